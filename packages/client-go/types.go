@@ -3054,7 +3054,7 @@ type RenderMessage struct {
 
 type RenderWarning struct {
 	// One of "resource", "script", "conformance", "invoice", "accessibility", "page-totals",
-	// "page-numbers", "reserved-field", "font", "css", "link".
+	// "page-numbers", "reserved-field", "font", "css", "link", "option".
 	Kind string `json:"kind"`
 
 	// What was requested, or the address of the script

@@ -24,6 +24,7 @@ export const WARNING_KINDS = [
   'font',
   'css',
   'link',
+  'option',
 ] as const;
 
 export const renderWarningView = z
@@ -40,7 +41,7 @@ export const renderWarningView = z
 
 /**
  * Warning about a render: a failed resource request, a missing font or glyph, CSS that print ignores, a removed link, an uncaught
- * script error, an unmet conformance requirement, a missing invoice statement, sums that could not be carried between pages, or
+ * script error, an unmet conformance requirement, an option without effect, a missing invoice statement, sums that could not be carried between pages, or
  * unstable page numbers. When a template is saved or previewed, also an accessibility problem, or a data field that render
  * requests reserve.
  */

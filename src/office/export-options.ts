@@ -1,5 +1,5 @@
 import type { ConvertOptions } from '../contract/convert.ts';
-import { OFFICE_FORMATS, type OfficeFormat } from './office-format.ts';
+import { OFFICE_FORMATS, type OfficeFormat, type OfficeKind } from './office-format.ts';
 import type { OfficeJob } from './office-process.ts';
 
 type FilterValue = boolean | number | string;
@@ -28,6 +28,32 @@ export function officeSettings(
     commands,
     exportOptions: uno(filterData(options)),
   };
+}
+
+/** Options that only one kind of document has a use for. */
+const ONLY_FOR = {
+  trackedChanges: 'text',
+  updateIndexes: 'text',
+  singlePageSheets: 'spreadsheet',
+  hiddenSlides: 'presentation',
+  notesPages: 'presentation',
+} as const satisfies Partial<Record<keyof ConvertOptions, OfficeKind>>;
+
+const PLURALS: Readonly<Record<OfficeKind, string>> = {
+  text: 'text documents',
+  spreadsheet: 'workbooks',
+  presentation: 'presentations',
+};
+
+/** Says of each option that the format has no use for that it has no effect. */
+export function unusedOptions(format: OfficeFormat, options: ConvertOptions): string[] {
+  const names = Object.keys(ONLY_FOR) as (keyof typeof ONLY_FOR)[];
+  return names
+    .filter((name) => options[name] !== false && options[name] !== 'asSaved')
+    .filter((name) => ONLY_FOR[name] !== OFFICE_FORMATS[format])
+    .map(
+      (name) => `options.${name}: has no effect on this file (${format}), only on ${PLURALS[ONLY_FOR[name]]}`,
+    );
 }
 
 /** Export options of LibreOffice (https://wiki.documentfoundation.org/API/Tutorials/PDF_export). */

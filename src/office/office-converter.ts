@@ -2,7 +2,7 @@ import { claimText, finishConverted } from '@platen/pdf';
 import type { ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
-import { officeSettings } from './export-options.ts';
+import { officeSettings, unusedOptions } from './export-options.ts';
 import { type OfficeFormat, readOfficeFormat } from './office-format.ts';
 import { type OfficeAnswer, type OfficeLimits, OfficeProcess } from './office-process.ts';
 
@@ -122,9 +122,10 @@ export class OfficeConverter {
     });
     const fonts = answer.missingFonts.map((name) => fontWarning(name, finished.fonts));
     const breaches = finished.breaches.map((message) => ({ kind: 'conformance', message }) as const);
+    const unused = unusedOptions(format, options).map((message) => ({ kind: 'option', message }) as const);
     return {
       pdf: finished.pdf,
-      warnings: [...fonts, ...breaches],
+      warnings: [...unused, ...fonts, ...breaches],
       conformance: finished.claims.map(claimText),
     };
   }

@@ -137,6 +137,18 @@ describe('converting an office document', () => {
     await response.arrayBuffer();
   });
 
+  it('says which options have no effect on the format, and refuses them under strict', async () => {
+    const body = { file: rtf('x'), save: false, options: { notesPages: true, locale: 'en-GB' } };
+    const response = await post(body);
+    await response.arrayBuffer();
+    const header = Buffer.from(response.headers.get('x-render-warnings')!, 'base64').toString();
+    expect(JSON.parse(header)).toContainEqual({
+      kind: 'option',
+      message: 'options.notesPages: has no effect on this file (rtf), only on presentations',
+    });
+    expect((await post({ ...body, strict: true })).status).toBe(400);
+  });
+
   it('runs no macros', async () => {
     const response = await post({ file: base64(MACRO), save: false });
     const text = await textOf(response);

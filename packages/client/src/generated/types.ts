@@ -1981,7 +1981,8 @@ export type RenderWarning = {
     | 'reserved-field'
     | 'font'
     | 'css'
-    | 'link';
+    | 'link'
+    | 'option';
   /** What was requested, or the address of the script */
   readonly url?: string;
   readonly message: string;

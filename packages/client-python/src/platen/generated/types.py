@@ -2284,7 +2284,7 @@ class RenderMessage(TypedDict):
 
 
 class RenderWarning(TypedDict):
-    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field", "font", "css", "link"]
+    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field", "font", "css", "link", "option"]
     url: NotRequired[str]
     """What was requested, or the address of the script"""
     message: str
