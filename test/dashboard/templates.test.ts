@@ -107,16 +107,16 @@ describe('a Word template', () => {
     await sees(page, 'This template is a Word document.');
     await expectGoodPage(tab, 'word-template');
     const folder = mkdtempSync(path.join(os.tmpdir(), 'word-'));
-    const upload = async (text: string) => {
-      const file = path.join(folder, 'word.docx');
+    const upload = async (name: string, text: string) => {
+      const file = path.join(folder, name);
       writeFileSync(file, wordFile(text));
       const input = (await page.waitForSelector('main input[type="file"]'))!;
       await input.uploadFile(file);
     };
     try {
-      await upload('Hello {% if name %}');
+      await upload('first.docx', 'Hello {% if name %}');
       await sees(page, 'has no {% endif %}');
-      await upload('Good morning, {{ name }}');
+      await upload('second.docx', 'Good morning, {{ name }}');
       await sees(page, 'Version 2');
     } finally {
       rmSync(folder, { recursive: true });

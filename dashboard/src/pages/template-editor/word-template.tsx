@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -44,21 +45,25 @@ export function WordTemplate({
       actions={<ButtonLink href={`/templates/${slug}/render`}>{common.render}</ButtonLink>}
     >
       <Card isPadded>
-        <p>{texts.lead}</p>
-        {problem && <Notice kind="danger">{messageOf(problem)}</Notice>}
-        <Button isPending={downloading.isPending} onPress={() => downloading.mutate()}>
-          <FileDown aria-hidden />
-          {texts.download}
-        </Button>{' '}
-        <FileTrigger
-          acceptedFileTypes={['.docx', '.dotx']}
-          onSelect={(files) => files?.[0] && uploading.mutate(files[0])}
-        >
-          <Button isPending={uploading.isPending}>
-            <FileUp aria-hidden />
-            {texts.upload}
-          </Button>
-        </FileTrigger>
+        <div className={styles.word}>
+          <p>{texts.lead}</p>
+          {problem && <Notice kind="danger">{messageOf(problem)}</Notice>}
+          <div className={styles.files}>
+            <Button isPending={downloading.isPending} onPress={() => downloading.mutate()}>
+              <FileDown aria-hidden />
+              {texts.download}
+            </Button>
+            <FileTrigger
+              acceptedFileTypes={['.docx', '.dotx']}
+              onSelect={(files) => files?.[0] && uploading.mutate(files[0])}
+            >
+              <Button isPending={uploading.isPending}>
+                <FileUp aria-hidden />
+                {texts.upload}
+              </Button>
+            </FileTrigger>
+          </div>
+        </div>
       </Card>
     </Page>
   );
