@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NotFoundError, type Platen } from '../../packages/client/src/index.ts';
-import { CliError, fileReason } from './cli-error.ts';
+import { readBytes } from './input/json.ts';
 import type { SavedTemplate } from './template-folder.ts';
 
 /** Whether a path is that of a Word template and not a folder. */
@@ -21,19 +20,11 @@ export function slugOfWordTemplate(file: string): string {
  */
 export async function pushWordTemplate(platen: Platen, file: string): Promise<SavedTemplate> {
   const slug = slugOfWordTemplate(file);
-  const source = { file: readBase64(file) };
+  const source = { file: (await readBytes(file)).toString('base64') };
   try {
     return await platen.updateTemplate(slug, source);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     return platen.createTemplate({ ...source, slug, name: slug });
-  }
-}
-
-function readBase64(file: string): string {
-  try {
-    return readFileSync(file).toString('base64');
-  } catch (error) {
-    throw new CliError(`cannot read ${file}: ${fileReason(error)}`);
   }
 }

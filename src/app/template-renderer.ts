@@ -1,5 +1,5 @@
 import type { AssetFile } from '../contract/asset.ts';
-import { convertBody } from '../contract/convert.ts';
+import { convertOptions } from '../contract/convert.ts';
 import type { InlineSource } from '../contract/inline-source.ts';
 import { templateOptionsSchema } from '../contract/template-options.ts';
 import { type TemplateSource, templateFileOf } from '../contract/template-source.ts';
@@ -48,12 +48,11 @@ export class TemplateRenderer {
     assertAvailable(request);
     const started = performance.now();
     const docx = await this.#filled(request, source);
-    const { options } = convertBody.parse({ file: 'x', options: { formFields: !flattenForms } });
     const converted = await this.#converter.convert(
       {
         bytes: docx,
         filename: TEMPLATE_FILE,
-        options,
+        options: convertOptions.parse({ formFields: !flattenForms }),
         title: documentTitle ?? 'document',
         lang: source.options.lang,
       },

@@ -31,7 +31,8 @@ const pages = z
   .max(MOST_RANGES, atMost(MOST_RANGES, 'page numbers and ranges'))
   .describe('Pages, counted from 0, and ranges of them, both ends included. Default: all');
 
-const options = z.strictObject(
+/** Settings of a conversion, each with its default. */
+export const convertOptions = z.strictObject(
   {
     pages: pages.optional(),
     singlePageSheets: flag.default(false).describe('Put each sheet of a workbook on a page of its own size'),
@@ -67,7 +68,7 @@ const options = z.strictObject(
   objectError('must be an object of options'),
 );
 
-export type ConvertOptions = z.output<typeof options>;
+export type ConvertOptions = z.output<typeof convertOptions>;
 
 const FILE = 'must be a base64 document or { "documentId": "…" }';
 
@@ -83,7 +84,7 @@ const convertFields = {
     .optional()
     .describe('Name of the file with its extension, which plain text needs. The result is called like it'),
   password: textOf(255).optional().describe('Opens an encrypted document'),
-  options: options.prefault({}),
+  options: convertOptions.prefault({}),
   strict: flag.default(false).describe('Refuse the conversion when there are warnings'),
 };
 

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { buildFontsLayer } from '../../layers/fonts/build.ts';
 import { buildOfficeLayer } from '../../layers/libreoffice/build.ts';
 import { OFFICE_FOLDER } from '../../layers/libreoffice/layout.ts';
-import { convertBody } from '../contract/convert.ts';
+import { convertOptions } from '../contract/convert.ts';
 import { OfficeConverter } from './office-converter.ts';
 import { xlsx } from './testing/documents.ts';
 
-const { options } = convertBody.parse({ file: 'x' });
+const options = convertOptions.parse({});
 const folders = [
   path.join(
     buildOfficeLayer(() => {}),

@@ -70,40 +70,20 @@ Examples:
     .action(
       action<ConvertOptions, [string]>(async (session, options, name) => {
         const isFile = name !== '-' && !name.startsWith('document:');
-        const filename = options.filename ?? (isFile ? path.basename(name) : undefined);
+        const { output, save, saveName, metadata, password, strict, filename, ...settings } = options;
         const platen = session.platen();
-        await writePdf(session, options, `Converting ${name}`, async () => {
+        await writePdf(session, { output }, `Converting ${name}`, async () => {
           const input = await pdfInput(session, platen, name);
           const file = input instanceof Uint8Array ? Buffer.from(input).toString('base64') : input;
           return platen.convertDocument({
             file,
-            filename,
-            password: options.password,
-            strict: options.strict,
-            options: settingsOf(options),
-            ...saveFields(options),
+            filename: filename ?? (isFile ? path.basename(name) : undefined),
+            password,
+            strict,
+            options: settings,
+            ...saveFields({ save, saveName, metadata }),
           });
         });
       }),
     );
-}
-
-function settingsOf(options: ConvertOptions): Settings {
-  const { pages, singlePageSheets, trackedChanges, comments, hiddenSlides, notesPages, updateIndexes } =
-    options;
-  const { bookmarks, formFields, imageQuality, imageDpi, locale } = options;
-  return {
-    pages,
-    singlePageSheets,
-    trackedChanges,
-    comments,
-    hiddenSlides,
-    notesPages,
-    updateIndexes,
-    bookmarks,
-    formFields,
-    imageQuality,
-    imageDpi,
-    locale,
-  };
 }
