@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -57,12 +57,12 @@ export async function synthesize(
     utimesSync(directory, now, now);
     return { directory, fresh: false };
   }
-  const unfinished = `${directory}.${process.pid}`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
+  mkdirSync(cacheFolder(root), { recursive: true });
+  // Several projects of the tests synthesize at once, in one process.
+  const unfinished = mkdtempSync(`${directory}.`);
   try {
     await runApp(root, unfinished, context, log);
-    // Another process may have created the same folder meanwhile.
+    // Another synthesis may have created the same folder meanwhile.
     if (!existsSync(directory)) renameSync(unfinished, directory);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
