@@ -1,12 +1,6 @@
 import { PdfName } from '../../file/core/objects.ts';
 import { type ContentDict, nameAt, type Operation } from '../../page/syntax/operands.ts';
-
-/** Operators of ISO 32000-1, annex A, that the scanner does not handle. */
-const DEFINED = new Set(
-  'b B b* B* BT BX c CS cs d d0 d1 EX f F f* G g gs h i J j K k l m M MP DP re RG rg ri s S SC sc SCN scn sh T* Tc Td TD TL Tr Ts Tw Tz v w y'.split(
-    ' ',
-  ),
-);
+import { neededOperands } from '../../page/syntax/operators.ts';
 
 /** Features used by a content stream that standards regulate. */
 export class ContentUse {
@@ -63,7 +57,7 @@ export class ContentUse {
         break;
       }
       default:
-        if (!DEFINED.has(op.operator)) this.undefinedOperators.add(op.operator);
+        if (neededOperands(op) === undefined) this.undefinedOperators.add(op.operator);
     }
   }
 }

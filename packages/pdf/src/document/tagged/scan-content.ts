@@ -1,23 +1,23 @@
 import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../../file/core/matrix.ts';
 import { PdfString } from '../../file/core/objects.ts';
 import { latin1 } from '../../file/core/syntax.ts';
+import { ContentInterpreter, type InterpretedState } from '../../page/content/interpreter.ts';
 import { PathExtent } from '../../page/content/path-extent.ts';
-import { ENDS_PATH } from '../../page/content/path-operators.ts';
-import { placedLine, SHOWS_TEXT, textStateChange } from '../../page/content/text-operators.ts';
-import { ContentLexer } from '../../page/syntax/lexer.ts';
-import { matrixOf, nameAt, numberAt, type Operation } from '../../page/syntax/operands.ts';
+import { SHOWS_TEXT } from '../../page/content/text-operators.ts';
+import { INITIAL_TEXT_STATE } from '../../page/content/text-state.ts';
+import type { Operation } from '../../page/syntax/operands.ts';
 import { ContentUse } from './content-use.ts';
 import { type Break, isPossibleBreak, openingOf, type Scope } from './marked-scope.ts';
 import type { Replacement, ScannedContent, Unit } from './scanned-content.ts';
 import type { Mark } from './structure.ts';
 
-interface State {
-  matrix: Matrix;
-  leading: number;
-  font: string;
-  size: number;
-  clipped: boolean;
+interface State extends InterpretedState {
+  /** Resource name of the font; empty without one. */
+  readonly font: string;
+  readonly clipped: boolean;
 }
+
+const INITIAL_STATE: State = { ctm: IDENTITY, text: INITIAL_TEXT_STATE, font: '', clipped: false };
 
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 /** Operators that set a text position, independent of where the previous text ends. */
@@ -34,11 +34,10 @@ export interface ScanOptions {
 
 /** Scans one content stream. @returns undefined when its marked content is structured in a way that no browser writes */
 export function scanContent(bytes: Uint8Array, options: ScanOptions): ScannedContent | undefined {
-  return new ContentScanner(bytes, options).scan();
+  return new ContentScanner(options).scan(bytes);
 }
 
-class ContentScanner {
-  readonly #lexer: ContentLexer;
+class ContentScanner extends ContentInterpreter<State> {
   readonly #marks: ReadonlyMap<number, Mark>;
   readonly #legible: ReadonlySet<Mark>;
   readonly #unmarked: boolean;
@@ -47,14 +46,10 @@ class ContentScanner {
   readonly #replacements: Replacement[] = [];
   readonly #use = new ContentUse();
   readonly #scopes: Scope[] = [];
-  readonly #states: State[] = [];
-  #state: State = { matrix: IDENTITY, leading: 0, font: '', size: 0, clipped: false };
   #replaced = 0;
   /** Number of open kept scopes that began outside text: each is painted as a whole. */
   #whole = 0;
   #text: Unit | undefined;
-  /** The text line matrix (ISO 32000-2, 9.4.2). */
-  #line: Matrix = IDENTITY;
   /** Whether a line was positioned but nothing on it shown yet. */
   #isPlaced = false;
   /** Number of open kept scopes that began inside the text object. */
@@ -62,106 +57,99 @@ class ContentScanner {
   #break: Break | undefined;
   readonly #path = new PathExtent();
 
-  constructor(bytes: Uint8Array, { marks, legible, unmarked = false }: ScanOptions) {
-    this.#lexer = new ContentLexer(bytes);
+  constructor({ marks, legible, unmarked = false }: ScanOptions) {
+    super(INITIAL_STATE);
     this.#marks = marks;
     this.#legible = legible;
     this.#unmarked = unmarked;
   }
 
-  scan(): ScannedContent | undefined {
-    for (let op = this.#lexer.next(); op !== undefined; op = this.#lexer.next()) {
-      if (!this.#take(op)) return undefined;
-    }
-    if (this.#scopes.length > 0 || this.#text) return undefined;
+  scan(bytes: Uint8Array): ScannedContent | undefined {
+    this.interpret(bytes);
+    if (this.isStopped || this.#scopes.length > 0 || this.#text) return undefined;
     return { units: this.#units, replacements: this.#replacements, dropped: this.#dropped, use: this.#use };
   }
 
-  #take(op: Operation): boolean {
-    const { operator, operands } = op;
-    this.#settleBreak(operator);
-    if (this.#path.take(op, this.#state.matrix)) return true;
-    switch (operator) {
-      case 'q':
-        this.#states.push({ ...this.#state });
-        this.#use.nesting(this.#states.length);
-        return true;
-      case 'Q':
-        this.#state = this.#states.pop() ?? this.#state;
-        return true;
-      case 'cm':
-        this.#state.matrix = multiply(matrixOf(operands), this.#state.matrix);
-        return true;
-      case 'BT':
-        this.#placeText(op);
-        if (this.#whole === 0) this.#text = this.#begin('text', op);
-        return true;
-      case 'ET':
-        if (this.#whole > 0) return true;
-        if (this.#text) {
-          this.#text.end = op.end;
-          this.#text.ending = { at: op.start, font: this.#state.font, size: this.#state.size };
-          // All of its text is inside marked-content sequences.
-          if (this.#text.lastShown === undefined && this.#units.at(-1) !== this.#text)
-            this.#units.splice(this.#units.lastIndexOf(this.#text), 1);
-        }
-        this.#text = undefined;
-        return true;
-      case 'Tf':
-        this.#state.font = nameAt(operands, 0) ?? '';
-        this.#state.size = numberAt(operands, 1);
-        return true;
-      case 'Tm':
-      case 'Td':
-      case 'TD':
-      case 'T*':
-      case 'TL':
-        this.#placeText(op);
-        return true;
-      case "'":
-      case '"':
-        this.#placeText(op);
-        this.#show(op);
-        return true;
-      case 'Tj':
-      case 'TJ':
-        this.#show(op);
-        return true;
-      case 'BMC':
-      case 'BDC':
-        return this.#open(op);
-      case 'EMC':
-        return this.#close(op);
-      case 'W':
-      case 'W*':
-        this.#state.clipped = true;
-        return true;
-      case 'n':
-        this.#path.end();
-        return true;
-      case 'Do': {
-        const name = nameAt(operands, 0) ?? '';
-        this.#use.objects.add(name);
-        this.#paint('image', op, mapRect(this.#state.matrix, UNIT_SQUARE), name);
-        return true;
-      }
-      case 'BI':
-        this.#use.inlineImage(op);
-        this.#paint('image', op, mapRect(this.#state.matrix, UNIT_SQUARE));
-        return true;
-      case 'sh':
-        this.#paint('path', op);
-        return true;
-      default:
-        if (ENDS_PATH.has(operator)) {
-          const { start = op.start, bounds } = this.#path;
-          this.#paint('path', { start, end: op.end }, bounds);
-          this.#path.end();
-          return true;
-        }
-        this.#use.operation(op);
-        return true;
+  override operation(op: Operation): void {
+    this.#settleBreak(op.operator);
+    super.operation(op);
+  }
+
+  protected override onSave(): void {
+    this.#use.nesting(this.saved.length);
+  }
+
+  protected override onTextBegin(op: Operation): void {
+    if (this.#whole === 0) this.#text = this.#begin('text', op);
+  }
+
+  protected override onTextEnd(op: Operation): void {
+    if (this.#whole > 0) return;
+    const text = this.#text;
+    if (text) {
+      text.end = op.end;
+      text.ending = { at: op.start, font: this.state.font, size: this.state.text.size };
+      // All of its text is inside marked-content sequences.
+      if (text.lastShown === undefined && this.#units.at(-1) !== text)
+        this.#units.splice(this.#units.lastIndexOf(text), 1);
     }
+    this.#text = undefined;
+  }
+
+  protected override onFont(font = '', size: number): void {
+    this.state = { ...this.state, font, text: { ...this.state.text, size } };
+  }
+
+  protected override onText(op: Operation): void {
+    this.#show(op);
+  }
+
+  protected override onMarkedBegin(op: Operation): void {
+    if (!this.#open(op)) this.isStopped = true;
+  }
+
+  protected override onMarkedEnd(op: Operation): void {
+    if (!this.#close(op)) this.isStopped = true;
+  }
+
+  protected override onPathSegment(op: Operation): void {
+    this.#path.take(op, this.state.ctm);
+  }
+
+  protected override onClip(): void {
+    this.state = { ...this.state, clipped: true };
+  }
+
+  protected override onPathEnd(op: Operation): void {
+    const { start = op.start, bounds } = this.#path;
+    if (op.operator !== 'n') this.#paint('path', { start, end: op.end }, bounds);
+    this.#path.end();
+  }
+
+  protected override onObject(op: Operation, name = ''): void {
+    this.#use.objects.add(name);
+    this.#paint('image', op, mapRect(this.state.ctm, UNIT_SQUARE), name);
+  }
+
+  protected override onInlineImage(op: Operation): void {
+    this.#use.inlineImage(op);
+    this.#paint('image', op, mapRect(this.state.ctm, UNIT_SQUARE));
+  }
+
+  protected override onShading(op: Operation): void {
+    this.#paint('path', op);
+  }
+
+  protected override onColor(op: Operation): void {
+    this.#use.operation(op);
+  }
+
+  protected override onParameter(op: Operation): void {
+    this.#use.operation(op);
+  }
+
+  protected override onOther(op: Operation): void {
+    this.#use.operation(op);
   }
 
   /**
@@ -182,8 +170,8 @@ class ContentScanner {
 
   #begin(kind: Unit['kind'], op: { start: number; end: number }, name?: string): Unit {
     const { mark, artifact = false } = this.#scopes.at(-1) ?? {};
-    const matrix = name === undefined ? undefined : this.#state.matrix;
-    const { clipped } = this.#state;
+    const matrix = name === undefined ? undefined : this.state.ctm;
+    const { clipped } = this.state;
     const unit: Unit = {
       kind,
       start: op.start,
@@ -216,14 +204,9 @@ class ContentScanner {
     if (bounds) unit.bounds = bounds;
   }
 
-  #placeText(op: Operation): void {
-    const { leading } = textStateChange(op) ?? {};
-    const line = placedLine(op, this.#line, this.#state.leading);
-    if (leading !== undefined) this.#state.leading = leading;
-    if (!line) return;
+  protected override onLine(before: Matrix): void {
     const replaced = this.#scopes.at(-1)?.replaced;
-    if (replaced && replaced.shown.length > 0 && !continues(this.#line, line)) replaced.outOfLine = true;
-    this.#line = line;
+    if (replaced && replaced.shown.length > 0 && !continues(before, this.line)) replaced.outOfLine = true;
     this.#isPlaced = true;
   }
 
@@ -231,7 +214,7 @@ class ContentScanner {
   #cover(line: Matrix): void {
     this.#isPlaced = false;
     if (!this.#text) return;
-    const baseline = multiply(line, this.#state.matrix);
+    const baseline = multiply(line, this.state.ctm);
     this.#text.baseline ??= baseline;
     const [, , , , x, y] = baseline;
     const at = { x0: x, y0: y, x1: x, y1: y };
@@ -242,17 +225,17 @@ class ContentScanner {
     const blanks = this.#scopes.at(-1)?.blanks;
     blanks?.push([start, end]);
     if (this.#text && !blanks) this.#text.lastShown = start;
-    if (this.#isPlaced) this.#cover(this.#line);
+    if (this.#isPlaced) this.#cover(this.line);
     const value = operands.at(-1);
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!(item instanceof PdfString)) continue;
       const codes = latin1(item.bytes);
-      this.#use.show(this.#state.font, codes, this.#replaced > 0);
-      this.#scopes.at(-1)?.replaced?.shown.push({ font: this.#state.font, codes });
+      this.#use.show(this.state.font, codes, this.#replaced > 0);
+      this.#scopes.at(-1)?.replaced?.shown.push({ font: this.state.font, codes });
       const unit = this.#text;
       if (unit && !blanks && (unit.mark ? this.#legible.has(unit.mark) : this.#unmarked && !unit.artifact))
         unit.shown.push({
-          font: this.#state.font,
+          font: this.state.font,
           codes,
           toTheLeft: (unit.reversals?.length ?? 0) % 2 === 1,
         });

@@ -5,11 +5,11 @@ import type { PdfDict } from '../../file/core/objects.ts';
 import { fromUserRect, type PageGeometry, pageGeometry } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { appearancesOf } from '../../page/content/appearances.ts';
-import { ContentInterpreter } from '../../page/content/interpreter.ts';
 import type { PlacedImage, StreamInvocation } from '../../page/content/model.ts';
 import { OptionalContent } from '../../page/content/optional-content.ts';
 import { annotationsOf } from '../../page/content/page-annotations.ts';
 import { pageContents } from '../../page/content/page-contents.ts';
+import { recordContent } from '../../page/content/record-content.ts';
 import { rootInvocation } from '../../page/content/stream-invocations.ts';
 import { FontLoader } from '../../page/fonts/load-font.ts';
 import type { Budget } from '../../page/syntax/limits.ts';
@@ -85,12 +85,12 @@ export class ImageCollector {
   }
 
   #addAll(root: StreamInvocation, page: Page, index: number, geometry: PageGeometry): void {
-    const { images } = new ContentInterpreter(root, {
+    const { images } = recordContent(root, {
       pdf: this.#document,
       fonts: this.#fonts,
       budget: this.#budget,
       optionalContent: this.#allLayers,
-    }).run();
+    });
     for (const image of images) {
       if (isLetter(image.invocation)) continue;
       const found = this.#imageOf(image, page);

@@ -5,11 +5,11 @@ import type { PdfRef } from '../../file/core/objects.ts';
 import { type PageGeometry, pageGeometry } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { appearancesOf } from '../../page/content/appearances.ts';
-import { ContentInterpreter } from '../../page/content/interpreter.ts';
 import type { ContentModel, StreamInvocation } from '../../page/content/model.ts';
 import type { OptionalContent } from '../../page/content/optional-content.ts';
 import { annotationsOf, areasOf, type PageAnnotation } from '../../page/content/page-annotations.ts';
 import { pageContents } from '../../page/content/page-contents.ts';
+import { recordContent } from '../../page/content/record-content.ts';
 import { rootInvocation } from '../../page/content/stream-invocations.ts';
 import type { FontLoader } from '../../page/fonts/load-font.ts';
 import { type Budget, tooComplex } from '../../page/syntax/limits.ts';
@@ -78,7 +78,7 @@ function interpret(
   { document: pdf, fonts, budget, optionalContent }: Reading,
   root: StreamInvocation,
 ): ContentModel {
-  return new ContentInterpreter(root, { pdf, fonts, budget, optionalContent }).run();
+  return recordContent(root, { pdf, fonts, budget, optionalContent });
 }
 
 /** Flags of annotations that are invisible on the screen (ISO 32000-2, 12.5.3): Hidden, NoView. */

@@ -4,11 +4,11 @@ import { type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../file/core
 import { pageGeometry } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { appearancesOf } from '../../page/content/appearances.ts';
-import { ContentInterpreter } from '../../page/content/interpreter.ts';
 import type { ContentModel, StreamInvocation } from '../../page/content/model.ts';
 import { OptionalContent } from '../../page/content/optional-content.ts';
 import { annotationsOf } from '../../page/content/page-annotations.ts';
 import { pageContents } from '../../page/content/page-contents.ts';
+import { recordContent } from '../../page/content/record-content.ts';
 import { rootInvocation } from '../../page/content/stream-invocations.ts';
 import { FontLoader } from '../../page/fonts/load-font.ts';
 import type { Budget } from '../../page/syntax/limits.ts';
@@ -134,7 +134,7 @@ class Collector {
       budget: this.#budget,
       optionalContent: this.#allLayers,
     };
-    return new ContentInterpreter(root, options).run();
+    return recordContent(root, options);
   }
 
   #grow(number: number, size: DrawnSize): void {

@@ -20,22 +20,22 @@ export class PathBuilder {
   #segments = 0;
   #clips = false;
 
-  /** Processes an operator that constructs or clips a path; returns whether it does. */
-  add(op: Operation): boolean {
-    if (op.operator === 'W' || op.operator === 'W*') {
-      this.#clips = true;
-      return true;
-    }
+  /** Adds what an operator constructs. */
+  add(op: Operation): void {
     const known = this.#points.length;
     const add = (x: number, y: number) => this.#points.push(x, y);
-    if (!visitPathPoints(op, add)) return false;
-    if (op.operator === 'h') return true;
+    visitPathPoints(op, add);
+    if (op.operator === 'h') return;
     if (this.#start < 0) this.#start = op.start;
     this.#segments++;
     // With too many numbers, MuPDF uses the first ones: the bounds cover both interpretations.
     if (op.operands.length > (op.operator === 're' ? 4 : this.#points.length - known))
       visitPathPoints(op, add, numberAt);
-    return true;
+  }
+
+  /** `W` or `W*`: the path clips once it ends. */
+  clip(): void {
+    this.#clips = true;
   }
 
   /** Returns the path painted by `op` and starts a new one; undefined when the path is empty. */

@@ -3,8 +3,6 @@ import { numberOf, type Operand, type Operation } from '../syntax/operands.ts';
 /** Operators that fill a path, and those that stroke it (ISO 32000-2, table 59). */
 export const FILLS_PATH: ReadonlySet<string> = new Set('f F f* B B* b b*'.split(' '));
 export const STROKES_PATH: ReadonlySet<string> = new Set('S s B B* b b*'.split(' '));
-/** Operators that paint a path, or end it unpainted. */
-export const ENDS_PATH: ReadonlySet<string> = new Set([...FILLS_PATH, ...STROKES_PATH, 'n']);
 
 /** Number of coordinate operands, which come in pairs. */
 const COORDINATES: Readonly<Record<string, number>> = { m: 2, l: 2, c: 6, v: 4, y: 4, h: 0 };

@@ -1,9 +1,8 @@
 import { decodeStream } from '../../file/core/filters.ts';
 import { name, type PdfDict, type PdfObject, type PdfStream, PdfString } from '../../file/core/objects.ts';
+import { ContentInterpreter } from '../../page/content/interpreter.ts';
 import { FILLS_PATH, STROKES_PATH } from '../../page/content/path-operators.ts';
-import { SHOWS_TEXT } from '../../page/content/text-operators.ts';
-import { ContentLexer } from '../../page/syntax/lexer.ts';
-import { nameAt, numberAt, type Operand, type Operation } from '../../page/syntax/operands.ts';
+import { nameAt, type Operand, type Operation } from '../../page/syntax/operands.ts';
 import { neededOperands } from '../../page/syntax/operators.ts';
 import { MAX_SAVED_STATES } from '../rules/allowed.ts';
 import type { Overprint } from './colors.ts';
@@ -29,35 +28,28 @@ const DEVICE_COLORS: Readonly<Record<string, string>> = {
 const DEVICE_NAMES = Object.fromEntries(Object.values(DEVICE_COLORS).map((space) => [space, name(space)]));
 
 /** Interprets the operators of one use of a content stream, and checks the resources they use. */
-export class ContentOperators {
+export class ContentOperators extends ContentInterpreter<ContentState> {
   readonly #rules: ContentRules;
   readonly #streams: DrawnStreams;
   readonly #use: Use;
   readonly #marked: MarkedStack;
-  readonly #saved: ContentState[] = [];
-  #state: ContentState;
+  /** End of the last operation. */
+  #end = 0;
   #transparent = false;
 
   constructor(rules: ContentRules, streams: DrawnStreams, use: Use) {
+    super(use.state);
     this.#rules = rules;
     this.#streams = streams;
     this.#use = use;
     this.#marked = new MarkedStack(rules.inspection, use.around, use.key, use.semantic);
-    this.#state = use.state;
   }
 
   /** @returns whether anything that the content paints is transparent */
   run(): boolean {
-    const { budget, report } = this.#rules.inspection;
+    const { report } = this.#rules.inspection;
     const { bytes, resources, place } = this.#use;
-    const lexer = new ContentLexer(bytes);
-    let end = 0;
-    for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
-      budget.operation();
-      if (op.operator !== 'BI') this.#checkOperands(op, end);
-      end = op.end;
-      this.#follow(op);
-    }
+    this.interpret(bytes);
     this.#marked.finish(place);
     if (resources.inherited.size > 0) {
       report.broken('6.2.2-2', { ...place, detail: [...resources.inherited].slice(0, 10).join(', ') });
@@ -66,83 +58,92 @@ export class ContentOperators {
     return this.#transparent;
   }
 
-  #follow(op: Operation): void {
+  override operation(op: Operation): void {
+    this.#rules.inspection.budget.operation();
+    if (op.operator !== 'BI') this.#checkOperands(op, this.#end);
+    this.#end = op.end;
+    super.operation(op);
+  }
+
+  protected override onSave(): void {
+    const { length } = this.saved;
+    if (length > MAX_SAVED_STATES)
+      this.#rules.inspection.report.broken('6.1.13-8', { ...this.#use.place, detail: `${length} deep` });
+    if (length > KNOWN_SAVED) this.saved.shift();
+  }
+
+  protected override onParameter(op: Operation): void {
     const { inspection, states } = this.#rules;
+    const { place } = this.#use;
+    const [operand] = operandsOf(op);
+    if (op.operator === 'ri') checkIntent(inspection, nameAt([operand ?? null], 0), place);
+    if (op.operator !== 'gs') return;
+    const dict = inspection.document.dict(this.#take('ExtGState', operand));
+    const at = { ...place, path: pathOf('ExtGState', operand) };
+    if (dict) this.state = states.apply(dict, this.state, at);
+  }
+
+  protected override onFont(font: string | undefined): void {
+    const dict = font === undefined ? undefined : this.#use.resources.take('Font', font);
+    this.state = { ...this.state, font: this.#rules.inspection.document.dict(dict) };
+  }
+
+  protected override onMarkedBegin(op: Operation): void {
+    const operands = operandsOf(op);
     const { resources, place } = this.#use;
-    const { operator } = op;
-    const operands = neededOperands(op) ?? [];
-    switch (operator) {
-      case 'q':
-        this.#saved.push(this.#state);
-        if (this.#saved.length > MAX_SAVED_STATES)
-          inspection.report.broken('6.1.13-8', { ...place, detail: `${this.#saved.length} deep` });
-        if (this.#saved.length > KNOWN_SAVED) this.#saved.shift();
-        break;
-      case 'Q':
-        this.#state = this.#saved.pop() ?? this.#state;
-        break;
-      case 'gs': {
-        const dict = inspection.document.dict(this.#take('ExtGState', operands[0]));
-        const at = { ...place, path: pathOf('ExtGState', operands[0]) };
-        if (dict) this.#state = states.apply(dict, this.#state, at);
-        break;
-      }
-      case 'ri':
-        checkIntent(inspection, nameAt(operands, 0), place);
-        break;
-      case 'Tf':
-        this.#state = { ...this.#state, font: inspection.document.dict(this.#take('Font', operands[0])) };
-        break;
-      case 'Tr':
-        this.#state = { ...this.#state, mode: numberAt(operands, 0) };
-        break;
-      case 'BMC':
-      case 'BDC':
-        this.#marked.begin(operator === 'BMC' ? [operands[0] ?? null] : operands, resources, place);
-        break;
-      case 'EMC':
-        this.#marked.end();
-        break;
-      case 'Do':
-        this.#blend();
-        this.#draw(operands);
-        break;
-      case 'sh':
-        this.#blend();
-        this.#marked.paint(false, place);
-        this.#shade(this.#take('Shading', operands[0]));
-        if (this.#state.fillAlpha < 1) this.#transparent = true;
-        break;
-      case 'BI':
-        this.#blend();
-        this.#marked.paint(false, place);
-        if (op.inlineImage)
-          this.#rules.images.useInline(op.inlineImage.dict as PdfDict, resources, {
-            ...place,
-            path: 'inline image',
-          });
-        if (this.#state.fillAlpha < 1) this.#transparent = true;
-        break;
-      default:
-        if (operator in DEVICE_COLORS || /^(cs|CS|sc|SC|scn|SCN)$/.test(operator))
-          this.#state = this.#withColor(operator, operands);
-        else if (FILLS_PATH.has(operator) || STROKES_PATH.has(operator)) {
-          this.#blend();
-          this.#marked.paint(false, place);
-          this.#paint({ fill: FILLS_PATH.has(operator), stroke: STROKES_PATH.has(operator) });
-        } else if (SHOWS_TEXT.has(operator)) {
-          this.#blend();
-          this.#marked.paint(true, place);
-          this.#show(operands);
-        } else if (neededOperands(op) === undefined) {
-          inspection.report.broken('6.2.2-1', { ...place, detail: operator });
-        }
-    }
+    this.#marked.begin(op.operator === 'BMC' ? [operands[0] ?? null] : operands, resources, place);
+  }
+
+  protected override onMarkedEnd(): void {
+    this.#marked.end();
+  }
+
+  protected override onObject(op: Operation): void {
+    this.#blend();
+    this.#draw(operandsOf(op));
+  }
+
+  protected override onShading(op: Operation): void {
+    this.#blend();
+    this.#marked.paint(false, this.#use.place);
+    this.#shade(this.#take('Shading', operandsOf(op)[0]));
+    if (this.state.fillAlpha < 1) this.#transparent = true;
+  }
+
+  protected override onInlineImage({ inlineImage }: Operation): void {
+    const { resources, place } = this.#use;
+    this.#blend();
+    this.#marked.paint(false, place);
+    const at = { ...place, path: 'inline image' };
+    if (inlineImage) this.#rules.images.useInline(inlineImage.dict as PdfDict, resources, at);
+    if (this.state.fillAlpha < 1) this.#transparent = true;
+  }
+
+  protected override onColor(op: Operation): void {
+    this.state = this.#withColor(op.operator, operandsOf(op));
+  }
+
+  protected override onPathEnd({ operator }: Operation): void {
+    if (operator === 'n') return;
+    this.#blend();
+    this.#marked.paint(false, this.#use.place);
+    this.#paint({ fill: FILLS_PATH.has(operator), stroke: STROKES_PATH.has(operator) });
+  }
+
+  protected override onText(op: Operation): void {
+    this.#blend();
+    this.#marked.paint(true, this.#use.place);
+    this.#show(operandsOf(op));
+  }
+
+  protected override onOther(op: Operation): void {
+    if (neededOperands(op) !== undefined) return;
+    this.#rules.inspection.report.broken('6.2.2-1', { ...this.#use.place, detail: op.operator });
   }
 
   /** Records transparency if the graphics state blends painted content. */
   #blend(): void {
-    this.#transparent ||= this.#state.blends || this.#state.masked;
+    this.#transparent ||= this.state.blends || this.state.masked;
   }
 
   #take(category: string, operand: Operand | undefined): PdfObject | undefined {
@@ -170,7 +171,7 @@ export class ContentOperators {
   }
 
   #withColor(operator: string, operands: readonly Operand[]): ContentState {
-    const state = this.#state;
+    const state = this.state;
     const { colors } = this.#rules;
     const { resources, place, uncolored } = this.#use;
     if (uncolored) return state;
@@ -200,7 +201,7 @@ export class ContentOperators {
   }
 
   #paint(which: { fill: boolean; stroke: boolean }): void {
-    const state = this.#state;
+    const state = this.state;
     const { resources, place, uncolored } = this.#use;
     const each = (space: PdfObject, pattern: PdfObject | undefined, alpha: number, on: boolean): void => {
       if (alpha < 1) this.#transparent = true;
@@ -250,7 +251,8 @@ export class ContentOperators {
 
   #show(operands: readonly Operand[]): void {
     const { inspection, fonts } = this.#rules;
-    const { mode, font: dict } = this.#state;
+    const { font: dict } = this.state;
+    const { mode } = this.state.text;
     this.#paint(paints(mode));
     if (!dict) return;
     const last = operands.at(-1);
@@ -282,7 +284,7 @@ export class ContentOperators {
     const { inspection, colors, images } = this.#rules;
     const { document, report } = inspection;
     const { resources, uncolored, place: around } = this.#use;
-    const state = this.#state;
+    const state = this.state;
     const object = this.#take('XObject', operands[0]);
     const stream = document.stream(object);
     if (!stream) return;
@@ -307,6 +309,11 @@ export class ContentOperators {
 
 function pathOf(category: string, operand: Operand | undefined): string {
   return `Resources/${category}/${nameAt([operand ?? null], 0) ?? ''}`;
+}
+
+/** Operands that viewers use. */
+function operandsOf(op: Operation): readonly Operand[] {
+  return neededOperands(op) ?? [];
 }
 
 function holdsString(operand: Operand): boolean {

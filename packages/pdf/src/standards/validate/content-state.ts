@@ -1,15 +1,16 @@
+import { IDENTITY } from '../../file/core/matrix.ts';
 import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
 import { name } from '../../file/core/objects.ts';
+import type { InterpretedState } from '../../page/content/interpreter.ts';
+import { INITIAL_TEXT_STATE } from '../../page/content/text-state.ts';
 
-/** Graphics state saved by `q`, as far as rules depend on it. Copied on change. */
-export interface ContentState {
+/** Graphics state saved by `q`, as far as rules depend on it. */
+export interface ContentState extends InterpretedState {
   readonly fill: PdfObject;
   readonly stroke: PdfObject;
   readonly fillPattern: PdfObject | undefined;
   readonly strokePattern: PdfObject | undefined;
   readonly font: PdfDict | undefined;
-  /** Text rendering mode (ISO 32000-1, 9.3.6). */
-  readonly mode: number;
   readonly fillOverprint: boolean;
   readonly strokeOverprint: boolean;
   readonly overprintMode: number;
@@ -28,7 +29,8 @@ export const INITIAL_STATE: ContentState = {
   fillPattern: undefined,
   strokePattern: undefined,
   font: undefined,
-  mode: 0,
+  ctm: IDENTITY,
+  text: INITIAL_TEXT_STATE,
   fillOverprint: false,
   strokeOverprint: false,
   overprintMode: 0,

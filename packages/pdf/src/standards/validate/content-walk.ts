@@ -120,7 +120,7 @@ export class ContentWalk implements DrawnStreams {
       around.artifact,
       around.hasActualText,
       language !== undefined,
-      state.mode,
+      state.text.mode,
       state.fillAlpha < 1,
       state.strokeAlpha < 1,
       state.blends || state.masked,

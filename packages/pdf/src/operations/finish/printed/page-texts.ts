@@ -1,7 +1,7 @@
 import { PdfDocument } from '../../../file/core/document.ts';
-import { ContentInterpreter } from '../../../page/content/interpreter.ts';
 import { OptionalContent } from '../../../page/content/optional-content.ts';
 import { pageContents } from '../../../page/content/page-contents.ts';
+import { recordContent } from '../../../page/content/record-content.ts';
 import { rootInvocation } from '../../../page/content/stream-invocations.ts';
 import { textOfRun } from '../../../page/content/text-run.ts';
 import { FontLoader } from '../../../page/fonts/load-font.ts';
@@ -26,7 +26,7 @@ export function drawnTexts(pdf: Uint8Array): string[] {
       bytes: pageContents(document, page.dict, budget),
       resources: document.entries(page.attribute('Resources')),
     });
-    const { runs } = new ContentInterpreter(root, { pdf: document, fonts, budget, optionalContent }).run();
+    const { runs } = recordContent(root, { pdf: document, fonts, budget, optionalContent });
     return runs.map(textOfRun).join('');
   });
 }

@@ -2,9 +2,9 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import { decodeStream } from '../../../file/core/filters.ts';
 import type { PdfStream } from '../../../file/core/objects.ts';
 import type { Appearance } from '../../../page/content/appearances.ts';
-import { ContentInterpreter } from '../../../page/content/interpreter.ts';
 import type { ContentModel } from '../../../page/content/model.ts';
 import type { OptionalContent } from '../../../page/content/optional-content.ts';
+import { recordContent } from '../../../page/content/record-content.ts';
 import { rootInvocation } from '../../../page/content/stream-invocations.ts';
 import type { FontLoader } from '../../../page/fonts/load-font.ts';
 import type { Budget } from '../../../page/syntax/limits.ts';
@@ -40,5 +40,5 @@ function interpret(
     stream,
     ref,
   });
-  return new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
+  return recordContent(invocation, { pdf, fonts, budget, optionalContent });
 }

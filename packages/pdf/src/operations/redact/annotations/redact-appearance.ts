@@ -1,8 +1,8 @@
 import { apply, intersects, invert } from '../../../file/core/matrix.ts';
 import type { PageGeometry } from '../../../file/core/page-geometry.ts';
 import type { Appearance } from '../../../page/content/appearances.ts';
-import { ContentInterpreter } from '../../../page/content/interpreter.ts';
 import type { ContentModel, PlacedGlyph } from '../../../page/content/model.ts';
+import { recordContent } from '../../../page/content/record-content.ts';
 import { rootInvocation } from '../../../page/content/stream-invocations.ts';
 import { type ContentOutcome, redactContent } from '../content/content-redactor.ts';
 import { StreamRewriter } from '../content/stream-rewriter.ts';
@@ -110,12 +110,12 @@ function drawsNothing(
   const { pdf, budget, fonts, optionalContent } = job;
   const { stream, ref, matrix } = appearance;
   const root = rootInvocation({ kind: 'appearance', bytes, resources, matrix, stream, ref });
-  const { runs, images, paths, shadings } = new ContentInterpreter(root, {
+  const { runs, images, paths, shadings } = recordContent(root, {
     pdf,
     fonts,
     budget,
     optionalContent,
-  }).run();
+  });
   return (
     images.length + shadings.length === 0 &&
     paths.every(({ paint, segments }) => paint === 'n' || segments === 0) &&

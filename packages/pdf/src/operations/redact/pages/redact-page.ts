@@ -2,9 +2,9 @@ import type { PdfDict } from '../../../file/core/objects.ts';
 import { type PageGeometry, pageGeometry, toUserRect } from '../../../file/core/page-geometry.ts';
 import { inherited } from '../../../file/core/page-tree.ts';
 import type { ObjectReader } from '../../../file/core/reader.ts';
-import { ContentInterpreter } from '../../../page/content/interpreter.ts';
 import type { ContentModel, MarkedContent, TextRun } from '../../../page/content/model.ts';
 import { pageContents } from '../../../page/content/page-contents.ts';
+import { recordContent } from '../../../page/content/record-content.ts';
 import { rootInvocation } from '../../../page/content/stream-invocations.ts';
 import { uprightColumns } from '../../../page/content/upright-columns.ts';
 import { PageGlyphs } from '../annotations/links.ts';
@@ -106,7 +106,7 @@ export function drawnPage(job: Job, page: PdfDict, index: number): DrawnPage {
     bytes: pageContents(pdf, page, budget),
     resources: pdf.entries(inherited(pdf, page, 'Resources')),
   });
-  const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
+  const model = recordContent(invocation, { pdf, fonts, budget, optionalContent });
   job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === index);
   return { index, page, model, patterns, unmatched: unmatchedPieces(job, model, patterns) };
@@ -250,7 +250,7 @@ function contentOf({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict):
     bytes: pageContents(pdf, page, own),
     resources: pdf.entries(inherited(pdf, page, 'Resources')),
   });
-  return new ContentInterpreter(root, { pdf, fonts, budget: own, optionalContent }).run();
+  return recordContent(root, { pdf, fonts, budget: own, optionalContent });
 }
 
 /** Writes one content stream: the previous content, balanced, then the boxes over it in the page's initial graphics state. */

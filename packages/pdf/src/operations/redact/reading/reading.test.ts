@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../../file/core/document.ts';
 import { PdfStream } from '../../../file/core/objects.ts';
 import { inherited } from '../../../file/core/page-tree.ts';
-import { ContentInterpreter } from '../../../page/content/interpreter.ts';
 import { OptionalContent } from '../../../page/content/optional-content.ts';
+import { recordContent } from '../../../page/content/record-content.ts';
 import { rootInvocation } from '../../../page/content/stream-invocations.ts';
 import { FontLoader } from '../../../page/fonts/load-font.ts';
 import { Budget } from '../../../page/syntax/limits.ts';
@@ -30,7 +30,7 @@ async function read(contents: readonly string[]) {
     dict.set('Contents', pdf.add(new PdfStream(new Map(), bytes)));
     const resources = pdf.entries(inherited(pdf, dict, 'Resources'));
     const root = rootInvocation({ kind: 'page', bytes, resources });
-    const model = new ContentInterpreter(root, options).run();
+    const model = recordContent(root, options);
     const pieces = reader.read(model.runs);
     return { model, pieces, reading: pieces && readingOf(model, pieces) };
   });

@@ -1,16 +1,16 @@
 import type { PdfDocument } from '../../../../file/core/document.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, scaleOf, union } from '../../../../file/core/matrix.ts';
 import { type PdfDict, PdfRef, type PdfStream } from '../../../../file/core/objects.ts';
+import { ContentInterpreter, type InterpretedState } from '../../../../page/content/interpreter.ts';
 import { PathExtent } from '../../../../page/content/path-extent.ts';
-import { ENDS_PATH, FILLS_PATH } from '../../../../page/content/path-operators.ts';
-import { placedLine, SHOWS_TEXT, textStateChange } from '../../../../page/content/text-operators.ts';
+import { FILLS_PATH } from '../../../../page/content/path-operators.ts';
+import { INITIAL_TEXT_STATE } from '../../../../page/content/text-state.ts';
 import { contentStream, contentText } from '../../../../page/syntax/content-stream.ts';
-import { ContentLexer } from '../../../../page/syntax/lexer.ts';
 import {
   formatNumber,
-  matrixOf,
   nameAt,
   numberAt,
+  type Operand,
   type Operation,
 } from '../../../../page/syntax/operands.ts';
 import { controlOfColor, type Rgb } from './form-control.ts';
@@ -44,121 +44,93 @@ interface Start {
 
 export const PAGE_START: Start = { ctm: IDENTITY, mark: undefined, alpha: 1, depth: 0 };
 
-interface GraphicsState {
-  readonly ctm: Matrix;
+interface GraphicsState extends InterpretedState {
   readonly fill: Rgb;
   readonly stroke: Rgb;
   /** Resource name of the ExtGState in force; empty for none. */
   readonly state: string;
-  readonly leading: number;
 }
 
 const MAX_DEPTH = 20;
 
 /** Walks content written by Chromium and removes what it paints in the marker colours of controls. */
-export class PaintWalk {
+export class PaintWalk extends ContentInterpreter<GraphicsState> {
   readonly #document: PdfDocument;
   readonly #stream: WalkedStream;
   readonly #start: Start;
   readonly #found: Found;
-  #gs: GraphicsState;
-  readonly #saved: GraphicsState[] = [];
   readonly #marks: (MarkedContent | undefined)[];
   #text: { readonly at: number; readonly fill: Rgb } | undefined;
-  #line: Matrix = IDENTITY;
   #fonts = new Set<string>();
   readonly #path = new PathExtent();
 
   constructor(document: PdfDocument, stream: WalkedStream, start: Start, found: Found) {
+    super({ ctm: start.ctm, text: INITIAL_TEXT_STATE, fill: [0, 0, 0], stroke: [0, 0, 0], state: '' });
     this.#document = document;
     this.#stream = stream;
     this.#start = start;
     this.#found = found;
-    this.#gs = { ctm: start.ctm, fill: [0, 0, 0], stroke: [0, 0, 0], state: '', leading: 0 };
     this.#marks = [start.mark];
   }
 
   run(): void {
-    const lexer = new ContentLexer(Buffer.from(this.#stream.source, 'latin1'));
-    for (let operation = lexer.next(); operation; operation = lexer.next()) this.#take(operation);
+    this.interpret(Buffer.from(this.#stream.source, 'latin1'));
   }
 
-  #take(operation: Operation): void {
-    const { operator, operands } = operation;
-    if (this.#path.take(operation, this.#gs.ctm)) return;
-    if (ENDS_PATH.has(operator)) {
-      const { start, bounds } = this.#path;
-      if (operator !== 'n' && start !== undefined) {
-        if (bounds) this.#extend(bounds);
-        this.#paint(FILLS_PATH.has(operator) ? this.#gs.fill : this.#gs.stroke, start, operation.end);
-      }
-      this.#path.end();
-      this.#fonts = new Set();
-      return;
+  protected override onPathSegment(operation: Operation): void {
+    this.#path.take(operation, this.state.ctm);
+  }
+
+  protected override onPathEnd({ operator, end }: Operation): void {
+    const { start, bounds } = this.#path;
+    if (operator !== 'n' && start !== undefined) {
+      if (bounds) this.#extend(bounds);
+      this.#paint(FILLS_PATH.has(operator) ? this.state.fill : this.state.stroke, start, end);
     }
-    switch (operator) {
-      case 'q':
-        this.#saved.push(this.#gs);
-        break;
-      case 'Q':
-        this.#gs = this.#saved.pop() ?? this.#gs;
-        break;
-      case 'cm':
-        this.#gs = { ...this.#gs, ctm: multiply(matrixOf(operation.operands), this.#gs.ctm) };
-        break;
-      case 'rg':
-        this.#gs = { ...this.#gs, fill: colorOf(operation) };
-        break;
-      case 'RG':
-        this.#gs = { ...this.#gs, stroke: colorOf(operation) };
-        break;
-      case 'g': {
-        const gray = numberAt(operands, 0);
-        this.#gs = { ...this.#gs, fill: [gray, gray, gray] };
-        break;
-      }
-      case 'gs':
-        this.#gs = { ...this.#gs, state: nameAt(operands, 0) ?? '' };
-        break;
-      case 'BT':
-        this.#text = { at: operation.start, fill: this.#gs.fill };
-        this.#followText(operation);
-        this.#fonts = new Set();
-        break;
-      case 'Tf':
-        this.#fonts.add(nameAt(operands, 0) ?? '');
-        break;
-      case 'ET':
-        if (this.#text) this.#paint(this.#text.fill, this.#text.at, operation.end);
-        this.#text = undefined;
-        this.#fonts = new Set();
-        break;
-      case 'BDC':
-      case 'BMC':
-        this.#marks.push(this.#start.depth === 0 ? this.#openMark(operation) : this.#marks.at(-1));
-        break;
-      case 'EMC':
-        if (this.#marks.length > 1) this.#marks.pop();
-        break;
-      case 'Do':
-        this.#enterForm(nameAt(operands, 0) ?? '');
-        break;
-      default:
-        this.#followText(operation);
+    this.#path.end();
+    this.#fonts = new Set();
+  }
+
+  protected override onColor({ operator, operands }: Operation): void {
+    if (operator === 'rg') this.state = { ...this.state, fill: rgbOf(operands) };
+    else if (operator === 'RG') this.state = { ...this.state, stroke: rgbOf(operands) };
+    else if (operator === 'g') {
+      const gray = numberAt(operands, 0);
+      this.state = { ...this.state, fill: [gray, gray, gray] };
     }
   }
 
-  #followText(operation: Operation): void {
-    this.#line = placedLine(operation, this.#line, this.#gs.leading) ?? this.#line;
-    const { leading } = textStateChange(operation) ?? {};
-    if (leading !== undefined) this.#gs = { ...this.#gs, leading };
-    if (SHOWS_TEXT.has(operation.operator)) this.#show();
+  protected override onParameter({ operator, operands }: Operation): void {
+    if (operator === 'gs') this.state = { ...this.state, state: nameAt(operands, 0) ?? '' };
   }
 
-  #show(): void {
+  protected override onTextBegin({ start }: Operation): void {
+    this.#text = { at: start, fill: this.state.fill };
+    this.#fonts = new Set();
+  }
+
+  protected override onFont(name = ''): void {
+    this.#fonts.add(name);
+  }
+
+  protected override onTextEnd({ end }: Operation): void {
+    if (this.#text) this.#paint(this.#text.fill, this.#text.at, end);
+    this.#text = undefined;
+    this.#fonts = new Set();
+  }
+
+  protected override onMarkedBegin(operation: Operation): void {
+    this.#marks.push(this.#start.depth === 0 ? this.#openMark(operation) : this.#marks.at(-1));
+  }
+
+  protected override onMarkedEnd(): void {
+    if (this.#marks.length > 1) this.#marks.pop();
+  }
+
+  protected override onText(): void {
     const mark = this.#marks.at(-1);
-    if (mark && controlOfColor(this.#gs.fill) === undefined) mark.foreignText = true;
-    const [, , , , x, y] = multiply(this.#line, this.#gs.ctm);
+    if (mark && controlOfColor(this.state.fill) === undefined) mark.foreignText = true;
+    const [, , , , x, y] = multiply(this.line, this.state.ctm);
     this.#extend({ x0: x, y0: y, x1: x, y1: y });
   }
 
@@ -179,7 +151,7 @@ export class PaintWalk {
       return;
     }
     this.#marks.at(-1)?.controls.add(control);
-    const { ctm, state } = this.#gs;
+    const { ctm, state } = this.state;
     // Paint moved out of a translucent group keeps the product of both opacities.
     const alpha = this.#start.alpha < 1 ? this.#start.alpha * this.#alphaOf(state) : undefined;
     this.#found.paints.push({
@@ -218,7 +190,7 @@ export class PaintWalk {
   }
 
   /** Walks a form XObject and keeps a rewritten copy of it if content was removed. */
-  #enterForm(name: string): void {
+  protected override onObject(_: Operation, name = ''): void {
     const document = this.#document;
     const { forms } = this.#found;
     const ref = document.dict(this.#stream.resources, 'XObject')?.get(name);
@@ -232,9 +204,9 @@ export class PaintWalk {
       edits: [],
     };
     const start: Start = {
-      ctm: multiply(matrix?.length === 6 ? (matrix as unknown as Matrix) : IDENTITY, this.#gs.ctm),
+      ctm: multiply(matrix?.length === 6 ? (matrix as unknown as Matrix) : IDENTITY, this.state.ctm),
       mark: this.#marks.at(-1),
-      alpha: this.#start.alpha * this.#alphaOf(this.#gs.state),
+      alpha: this.#start.alpha * this.#alphaOf(this.state.state),
       depth: this.#start.depth + 1,
     };
     new PaintWalk(document, inner, start, this.#found).run();
@@ -243,6 +215,6 @@ export class PaintWalk {
   }
 }
 
-function colorOf({ operands }: Operation): Rgb {
+function rgbOf(operands: readonly Operand[]): Rgb {
   return [numberAt(operands, 0), numberAt(operands, 1), numberAt(operands, 2)];
 }

@@ -16,21 +16,18 @@ import {
   PdfString,
 } from '../../../../file/core/objects.ts';
 import type { PdfFile } from '../../../../file/core/pdf-file.ts';
-import {
-  ENDS_PATH,
-  FILLS_PATH,
-  STROKES_PATH,
-  visitPathPoints,
-} from '../../../../page/content/path-operators.ts';
-import { placedLine, SHOWS_TEXT, textStateChange } from '../../../../page/content/text-operators.ts';
+import { ContentInterpreter } from '../../../../page/content/interpreter.ts';
+import { FILLS_PATH, STROKES_PATH, visitPathPoints } from '../../../../page/content/path-operators.ts';
+import { INITIAL_TEXT_STATE } from '../../../../page/content/text-state.ts';
 import { nameAt, numberAt, type Operand, type Operation } from '../../../../page/syntax/operands.ts';
 import { type AppearanceFont, readAppearanceFont } from './appearance-fonts.ts';
-import { type State, stateChange } from './appearance-state.ts';
+import { colourChange, type State } from './appearance-state.ts';
 import { grey } from './colour.ts';
 import type { ShownGlyph, ShownPath } from './shown.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
 
 const MAX_GLYPHS = 50_000;
+const MAX_SAVED = 64;
 const HARMLESS_STATE = new Set([
   'Type',
   'SA',
@@ -48,17 +45,11 @@ const HARMLESS_STATE = new Set([
   'TK',
 ]);
 
-/** Operators that change neither visible text nor visible areas. */
-const WITHOUT_EFFECT = new Set(['ET', 'BMC', 'EMC', 'MP', 'DP', 'j', 'J', 'M', 'd', 'ri', 'i']);
-
 /** Interprets the operators of one appearance. */
-export class AppearanceReader {
+export class AppearanceReader extends ContentInterpreter<State> {
   readonly glyphs: ShownGlyph[] = [];
   readonly paths: ShownPath[] = [];
-  #state: State;
-  readonly #saved: State[] = [];
   #textMatrix: Matrix = IDENTITY;
-  #lineMatrix: Matrix = IDENTITY;
   #parts: Point[][] = [];
   #curved = false;
   #clips = false;
@@ -73,68 +64,60 @@ export class AppearanceReader {
     clip: Rect,
     isAsSigned: (font: PdfObject | undefined) => boolean,
   ) {
+    super({
+      ctm: IDENTITY,
+      text: INITIAL_TEXT_STATE,
+      font: undefined,
+      clip,
+      fill: grey(0),
+      stroke: grey(0),
+      lineWidth: 1,
+    });
     this.#file = file;
     this.#resources = resources;
     this.#isAsSigned = isAsSigned;
-    this.#state = {
-      ...{ ctm: IDENTITY, clip, fill: grey(0), stroke: grey(0), lineWidth: 1, font: undefined, size: 0 },
-      ...{ charSpace: 0, wordSpace: 0, scale: 1, leading: 0, rise: 0, mode: 0 },
-    };
   }
 
-  operation(op: Operation): void {
-    const { operator, operands } = op;
-    const change = stateChange(op, this.#state);
-    if (change !== undefined) {
-      this.#state = { ...this.#state, ...change };
-      return;
-    }
-    switch (operator) {
-      case 'q':
-        if (this.#saved.length > 64) throw new UnjudgeableAppearance('it is nested too deeply');
-        this.#saved.push(this.#state);
-        return;
-      case 'Q':
-        this.#state = this.#saved.pop() ?? this.#state;
-        return;
-      case 'Tf':
-        this.#state = {
-          ...this.#state,
-          font: this.#font(nameAt(operands, 0)),
-          size: numberAt(operands, 1),
-        };
-        return;
-      case 'Tr':
-        if (numberAt(operands, 0) !== 0)
-          throw new UnjudgeableAppearance('it has text that is not simply filled');
-        return;
-      case 'gs':
-        this.#graphicsState(nameAt(operands, 0));
-        return;
-      case 'BDC':
-        if (nameAt(operands, 0) === 'OC') throw new UnjudgeableAppearance('it has optional content');
-        return;
-    }
-    if (WITHOUT_EFFECT.has(operator)) return;
-    if (this.#text(op) || this.#path(op)) return;
+  protected override onSave(): void {
+    if (this.saved.length > MAX_SAVED) throw new UnjudgeableAppearance('it is nested too deeply');
+  }
+
+  protected override onFont(name: string | undefined, size: number): void {
+    this.state = { ...this.state, font: this.#font(name), text: { ...this.state.text, size } };
+  }
+
+  protected override onColor(op: Operation): void {
+    const change = colourChange(op);
+    if (change === undefined) this.onOther(op);
+    else this.state = { ...this.state, ...change };
+  }
+
+  protected override onParameter({ operator, operands }: Operation): void {
+    if (operator === 'w') this.state = { ...this.state, lineWidth: numberAt(operands, 0) };
+    else if (operator === 'gs') this.#graphicsState(nameAt(operands, 0));
+  }
+
+  protected override onMarkedBegin({ operands }: Operation): void {
+    if (nameAt(operands, 0) === 'OC') throw new UnjudgeableAppearance('it has optional content');
+  }
+
+  protected override onOther({ operator }: Operation): void {
+    if (operator === 'MP' || operator === 'DP') return;
     throw new UnjudgeableAppearance(`it uses the operator ${operator}, whose effect cannot be compared`);
   }
 
-  #text(op: Operation): boolean {
-    const line = placedLine(op, this.#lineMatrix, this.#state.leading);
-    if (line) {
-      this.#lineMatrix = line;
-      this.#textMatrix = line;
-    }
-    const change = textStateChange(op);
-    if (change) this.#state = { ...this.#state, ...change };
-    if (!SHOWS_TEXT.has(op.operator)) return line !== undefined || change !== undefined;
-    const shown = op.operands.at(-1);
+  protected override onLine(): void {
+    this.#textMatrix = this.line;
+  }
+
+  protected override onText({ operands }: Operation): void {
+    const { size, scale, mode } = this.state.text;
+    if (mode !== 0) throw new UnjudgeableAppearance('it has text that is not simply filled');
+    const shown = operands.at(-1);
     for (const item of Array.isArray(shown) ? shown : [shown]) {
-      if (typeof item === 'number') this.#advance((-item / 1000) * this.#state.size * this.#state.scale);
+      if (typeof item === 'number') this.#advance((-item / 1000) * size * scale);
       else this.#show(item);
     }
-    return true;
   }
 
   #advance(by: number): void {
@@ -143,7 +126,8 @@ export class AppearanceReader {
 
   #show(string: Operand | undefined): void {
     if (!(string instanceof PdfString)) return;
-    const { font, size, scale, charSpace, wordSpace, rise, fill, clip, ctm } = this.#state;
+    const { font, fill, clip, ctm } = this.state;
+    const { size, scale, charSpace, wordSpace, rise } = this.state.text;
     if (font === undefined) throw new UnjudgeableAppearance('it has text without a font');
     for (const code of string.bytes) {
       if (this.glyphs.length >= MAX_GLYPHS) throw new UnjudgeableAppearance('it has too much text');
@@ -188,25 +172,22 @@ export class AppearanceReader {
     if (odd !== undefined) throw new UnjudgeableAppearance('it has transparency or another special state');
   }
 
-  #path(op: Operation): boolean {
+  protected override onPathSegment(op: Operation): void {
     const { operator } = op;
     if (operator === 'm' || operator === 're') this.#parts.push([]);
     const part = this.#parts.at(-1);
-    if (visitPathPoints(op, (x, y) => part?.push(apply(this.#state.ctm, x, y)))) {
-      if (operator === 'c' || operator === 'v' || operator === 'y') this.#curved = true;
-      return true;
-    }
-    if (operator === 'W' || operator === 'W*') {
-      this.#clips = true;
-      return true;
-    }
-    if (!ENDS_PATH.has(operator)) return false;
-    this.#endPath(FILLS_PATH.has(operator), STROKES_PATH.has(operator));
-    return true;
+    visitPathPoints(op, (x, y) => part?.push(apply(this.state.ctm, x, y)));
+    if (operator === 'c' || operator === 'v' || operator === 'y') this.#curved = true;
   }
 
-  #endPath(fills: boolean, strokes: boolean): void {
-    const { fill, stroke, lineWidth, ctm, clip } = this.#state;
+  protected override onClip(): void {
+    this.#clips = true;
+  }
+
+  protected override onPathEnd({ operator }: Operation): void {
+    const fills = FILLS_PATH.has(operator);
+    const strokes = STROKES_PATH.has(operator);
+    const { fill, stroke, lineWidth, ctm, clip } = this.state;
     const points = this.#parts.flat();
     if (points.length > 0) {
       const bounds = boundsOf(points);
@@ -224,8 +205,8 @@ export class AppearanceReader {
       if (this.#clips) {
         if (this.#curved || this.#parts.length > 1)
           throw new UnjudgeableAppearance('it is clipped by something else than a box');
-        this.#state = {
-          ...this.#state,
+        this.state = {
+          ...this.state,
           clip: {
             x0: Math.max(clip.x0, bounds.x0),
             y0: Math.max(clip.y0, bounds.y0),

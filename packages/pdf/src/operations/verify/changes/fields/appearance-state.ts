@@ -1,12 +1,11 @@
-import { type Matrix, multiply, type Rect } from '../../../../file/core/matrix.ts';
-import type { TextState } from '../../../../page/content/text-state.ts';
-import { matrixOf, numberAt, type Operation } from '../../../../page/syntax/operands.ts';
+import type { Rect } from '../../../../file/core/matrix.ts';
+import type { InterpretedState } from '../../../../page/content/interpreter.ts';
+import { numberAt, type Operation } from '../../../../page/syntax/operands.ts';
 import type { AppearanceFont } from './appearance-fonts.ts';
 import { type Colour, cmyk, grey, rgb } from './colour.ts';
 
 /** Graphics state (ISO 32000-2, 8.4), as far as field appearances use it. */
-export interface State extends Omit<TextState, 'font'> {
-  readonly ctm: Matrix;
+export interface State extends InterpretedState {
   readonly clip: Rect;
   readonly fill: Colour;
   readonly stroke: Colour;
@@ -14,14 +13,10 @@ export interface State extends Omit<TextState, 'font'> {
   readonly font: AppearanceFont | undefined;
 }
 
-/** Returns the change that an operator makes to the graphics state outside text; undefined for other operators. */
-export function stateChange({ operator, operands }: Operation, state: State): Partial<State> | undefined {
+/** Returns the colour that an operator sets, if it can be compared; undefined for other operators. */
+export function colourChange({ operator, operands }: Operation): Partial<State> | undefined {
   const n = (index: number): number => numberAt(operands, index);
   switch (operator) {
-    case 'cm':
-      return { ctm: multiply(matrixOf(operands), state.ctm) };
-    case 'w':
-      return { lineWidth: n(0) };
     case 'g':
       return { fill: grey(n(0)) };
     case 'rg':
