@@ -55,11 +55,16 @@ export const CJK_FONTS: readonly CjkFont[] = [
   {
     family: 'Noto Sans KR',
     weight: 700,
-    characters: KS_SYLLABLES,
+    characters: withShared(KS_SYLLABLES),
   },
   {
     family: 'Noto Sans TC',
     weight: 400,
+    characters: withShared(BIG5_FREQUENT),
+  },
+  {
+    family: 'Noto Sans TC',
+    weight: 700,
     characters: withShared(BIG5_FREQUENT),
   },
 ];
