@@ -1,6 +1,7 @@
 import { type ImageSettings, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../contract/image-settings.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError } from '../domain/errors.ts';
+import { nameBoldFallbacks } from './bold-fallback.ts';
 import { CdpCommandError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
@@ -53,6 +54,7 @@ export function captureDocument(
     const { format, width, height, scale, quality, transparent } = image;
     await loadDocument(page, document, { viewport: { width, height }, media: 'screen', scale }, resources);
     const warnings = await findLost(page, document);
+    await nameBoldFallbacks(page, document.html, document.options.javascript);
     const clip = { ...clipOf(await measure(page, image), scale), scale: 1 };
     try {
       const settings = { format, quality, clip, captureBeyondViewport: true };

@@ -1,5 +1,6 @@
 import type { TemplateOptions } from '../contract/template-options.ts';
 import { escapeHtml } from './escape-html.ts';
+import { fallbackFamilies } from './fallback-families.ts';
 
 /** Window height, in CSS pixels, for a document that only needs the page layout. */
 export const HIDDEN_HEIGHT = 1;
@@ -146,11 +147,12 @@ function withDate(html: string, { lang, timeZone = 'UTC' }: Locale, now: Date): 
  */
 export function marginHtml(html: string, locale: Locale, margins: SideMargins, now = new Date()): string {
   if (html.trim() === '') return '<span></span>';
+  const fallbacks = fallbackFamilies(html, locale.lang).map((name) => `,'${name}'`);
   const style = [
     'box-sizing:border-box',
     'width:100%',
     `padding:0 ${margins.marginRight}in 0 ${margins.marginLeft}in`,
-    'font:9pt/1.3 Arimo,Arial,sans-serif',
+    `font:9pt/1.3 Arimo,Arial,sans-serif${fallbacks.join('')}`,
     'color:#444',
     '-webkit-print-color-adjust:exact',
   ].join(';');

@@ -14,6 +14,7 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { checkContrast } from './accessibility/check-contrast.ts';
+import { nameBoldFallbacks } from './bold-fallback.ts';
 import { CdpCommandError } from './cdp-connection.ts';
 import { hintColumns } from './column-hints.ts';
 import type { Document } from './compose-document.ts';
@@ -107,6 +108,7 @@ async function loadAndPrint(
   const { document, warnings: unshown } = await withLoadedMargins(page, styled, resources);
   const divided = await hyphenate(page, document.html);
   const lost = [...unread, ...unshown, ...(await findLost(page, document)), ...divided];
+  await nameBoldFallbacks(page, document.html, options.javascript);
   await settleLinks(page, document);
   if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
   // The first match is the language of the document.
