@@ -183,48 +183,81 @@ function collectControls(
 
   for (const el of boxes) (el as HTMLInputElement).checked = checkedBefore.has(el);
 
+  const important = (target: HTMLElement | SVGElement, styles: Record<string, string>) => {
+    for (const [name, value] of Object.entries(styles)) target.style.setProperty(name, value, 'important');
+  };
+  // Placeholders have no style attribute. A declaration that is important wins in a layer (CSS Cascade 5, 6.4.4). Names of anchors
+  // are searched in the tree of the declaration, which is this one for `::part()`.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
-    '::-webkit-calendar-picker-indicator{visibility:hidden!important}' +
-      'option:checked{background:none!important}textarea{resize:none!important}',
+    `@layer {
+      ::-webkit-calendar-picker-indicator { visibility: hidden !important }
+      option:checked { background: none !important }
+      textarea { resize: none !important }
+      ::placeholder {
+        -webkit-text-fill-color: inherit !important;
+        -webkit-text-stroke: 0 !important;
+        text-shadow: none !important;
+      }
+    }
+    ${controls.map((_, index) => `::part(platen-field-${index}) { position-anchor: --platen-field-${index} }`).join('')}`,
   );
   document.adoptedStyleSheets.push(sheet);
+
+  // An ancestor with `anchor-scope: all` hides the anchors below it; the author's own anchors keep their scope.
+  const scopes = new Set<HTMLElement>();
+  for (const el of controls) {
+    for (let up: HTMLElement | null = el; up && !scopes.has(up); up = up.parentElement) scopes.add(up);
+  }
+  const closed = [...scopes].filter((el) => getComputedStyle(el).getPropertyValue('anchor-scope') === 'all');
+  if (closed.length > 0) {
+    const names = new Set<string>();
+    for (const el of document.querySelectorAll('*')) {
+      const name = getComputedStyle(el).getPropertyValue('anchor-name');
+      if (name.startsWith('--')) names.add(name);
+    }
+    for (const el of closed) important(el, { 'anchor-scope': [...names].join(', ') || 'none' });
+  }
+
+  // Selectors of the document don't reach into a shadow tree.
+  const host = document.createElement('div');
+  important(host, { all: 'initial', display: 'contents' });
+  const links = host.attachShadow({ mode: 'closed' });
   controls.forEach((el, index) => {
     const anchor = `--platen-field-${index}`;
-    const important = (target: HTMLElement | SVGElement, styles: Record<string, string>) => {
-      for (const [name, value] of Object.entries(styles)) target.style.setProperty(name, value, 'important');
-    };
+    const ownAnchors = getComputedStyle(el).getPropertyValue('anchor-name');
     important(el, {
-      'anchor-name': anchor,
+      'anchor-name': ownAnchors.startsWith('--') ? `${ownAnchors}, ${anchor}` : anchor,
       'break-inside': 'avoid',
       'text-shadow': 'none',
+      '-webkit-text-stroke': '0',
       'print-color-adjust': 'exact',
       // The content of a check box or radio button stays on the page, including a check mark that a template generates with CSS.
       ...(!boxes.includes(el) && {
         '-webkit-text-fill-color': `rgb(253,${index >> 8},${index & 255})`,
       }),
     });
-    // SVG elements have no `::before` and `::after`, with which print style sheets often write the addresses of links.
     const [frame, link, area] = (['svg', 'a', 'rect'] as const).map((tag) =>
       document.createElementNS('http://www.w3.org/2000/svg', tag),
     ) as [SVGSVGElement, SVGAElement, SVGRectElement];
     link.setAttribute('href', markerUrl + index);
-    important(frame, {
+    frame.setAttribute('part', `platen-field-${index}`);
+    Object.assign(frame.style, {
       all: 'initial',
       display: 'block',
       position: isFixed(el) ? 'fixed' : 'absolute',
-      'position-anchor': anchor,
       top: 'anchor(top)',
       left: 'anchor(left)',
       width: 'anchor-size(width, 0px)',
       height: 'anchor-size(height, 0px)',
     });
-    important(link, { all: 'initial' });
-    important(area, { all: 'initial', width: '100%', height: '100%', fill: 'transparent' });
+    link.style.all = 'initial';
+    Object.assign(area.style, { all: 'initial', width: '100%', height: '100%', fill: 'transparent' });
     link.append(area);
     frame.append(link);
-    document.documentElement.append(frame);
+    links.append(frame);
   });
+  document.documentElement.append(host);
   return read;
 }
 

@@ -143,3 +143,65 @@ describe('the controls of a template', () => {
     expect(counts).toEqual([0, 6, 0]);
   });
 });
+
+/** Style sheets that other services and frameworks use for links, and that could reach the marks of controls. */
+const STYLE_SHEETS: Readonly<Record<string, string>> = {
+  'addresses behind links (Bootstrap)': `@media print { *, *::before, *::after { background: none !important; color: #000 !important }
+    a[href]::after { content: " (" attr(href) ")" } a[href^="#"]::after { content: "" } }`,
+  'addresses of HTTP links': 'a[href^=http]::before { content: "[" attr(href) "]" !important }',
+  'addresses of links that are no buttons': 'a:not(.btn)::after { content: "<" attr(href) ">" }',
+  'content of links': 'a, [href] { content: "CONTENT" !important }',
+  'generated content of every element but those of the form':
+    ':not(body *)::before { content: attr(href) "X"; display: none }',
+  'hidden links':
+    'a:link, [href] { display: none !important; visibility: hidden !important; opacity: 0 !important }',
+  'boxes of links': `a { display: block !important; width: 500px !important; height: 300px !important; padding: 9px !important;
+    transform: rotate(30deg) !important; background: red !important; text-decoration: underline !important }`,
+  'links in a layer': `@layer a { a, svg, rect { display: none !important; fill: red !important } }
+    @layer b { a::after { content: attr(href) !important } }`,
+  'vector graphics':
+    'svg, svg * { display: none !important; width: 1px !important; fill: red !important; transform: scale(.1) !important }',
+  'markers of links':
+    'a { display: list-item !important; list-style: "SHOWN" inside !important } a::marker { content: attr(href) }',
+  'counted links':
+    'a { counter-increment: link } html::after { content: "Links: " counter(link); position: absolute; top: 0 }',
+  transitions: '* { transition: all 9s !important }',
+  'animated vector graphics': `@keyframes k { from, to { fill: red; width: 9px; transform: scale(2) } }
+    svg, svg * { animation: k 1s infinite both !important }`,
+  'documents with links':
+    'html:has(> svg), html:has(svg a), :root:has(a[href*=invalid]) { display: none } body + svg { display: none }',
+  'scopes of anchors': '* { anchor-scope: all }',
+  'anchors of the document':
+    'input { anchor-name: --own } html::after { content: ""; position: absolute; position-anchor: --own; top: anchor(top) }',
+  'outlines of text': 'input, textarea, select { -webkit-text-stroke: 1px red !important }',
+  'text of placeholders': `input[name]::placeholder { -webkit-text-fill-color: red !important; -webkit-text-stroke: 1px red !important;
+    text-shadow: 1px 1px red !important }`,
+};
+
+describe('what stands for a control while a template is printed', () => {
+  const HTML_OF_FORM = `<form><input name="one" value="first"> <textarea name="two">second</textarea>
+    <select name="three"><option>third</select> <input name="four" placeholder="fourth"> <input type="checkbox" name="five" checked></form>`;
+  const print = async (css: string) => {
+    const html = `<html lang="en"><title>Form</title><style>${css}</style>${HTML_OF_FORM}`;
+    const response = await call('POST', '/v1/render', {
+      key: account.renderKey,
+      body: { html, save: false },
+    });
+    return bytesOf(response);
+  };
+  const fieldsOf = async (pdf: Uint8Array) =>
+    (await widgets(pdf, 1)).map(({ fieldName, rect }) => ({ fieldName, rect }));
+
+  it.each(Object.entries(STYLE_SHEETS))('is not reached by style sheets for %s', async (_, css) => {
+    const [plain, styled] = [await print(''), await print(css)];
+    expect(await fieldsOf(styled)).toEqual(await fieldsOf(plain));
+    expect((await fieldsOf(styled)).map(({ fieldName }) => fieldName)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+    ]);
+    expect((await inspect(styled)).text.join('').replace('Links: 0', '').trim()).toBe('');
+  });
+});
