@@ -449,7 +449,7 @@ const (
 	// with strict: a box of the field cuts the text; the message names field, page and sizes
 	CodeFieldTextCut Code = "FIELD_TEXT_CUT"
 
-	// filling in the form would break a signature of the file
+	// the change would break a signature of the file
 	CodeSignatureWouldBreak Code = "SIGNATURE_WOULD_BREAK"
 
 	// the file is too large for the number of its signatures

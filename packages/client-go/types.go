@@ -1901,8 +1901,8 @@ type PipelineReportReport struct {
 	Step int `json:"step"`
 
 	// One of "render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect",
-	// "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract",
-	// "information", "text", "rasterize", "images".
+	// "unprotect", "flatten", "optimize", "embed", "attachInvoice", "certify", "validate", "verify",
+	// "extract", "information", "text", "rasterize", "images".
 	Do string `json:"do"`
 
 	// Name of the PDF
@@ -1919,6 +1919,44 @@ type PipelineReport struct {
 
 	// Where the result was uploaded to, when `s3` was given
 	URL *string `json:"url,omitempty"`
+}
+
+type PipelineStepAttachInvoice struct {
+	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+	On []string `json:"on,omitempty"`
+
+	// Work on a PDF that an earlier step has signed, although that breaks the signature
+	BreaksSeal *bool `json:"breaksSeal,omitempty"`
+
+	Invoice *Invoice `json:"invoice,omitempty"`
+
+	// Of `invoice`. Default: factur-x. One of "factur-x", "zugferd".
+	Format *string `json:"format,omitempty"`
+
+	// Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr. One of "minimum",
+	// "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
+	Profile *string `json:"profile,omitempty"`
+
+	// Rules that refuse instead of warning: fr-ctc, of France. One of "fr-ctc".
+	Rules *string `json:"rules,omitempty"`
+
+	// Of the pages (BCP 47), for dates in words. Default: that of the seller's country
+	Language *string `json:"language,omitempty"`
+
+	// The invoice as CII in a profile of Factur-X or ZUGFeRD, in place of `invoice`
+	XML *string `json:"xml,omitempty"`
+
+	// Refuse on warnings, such as figures that the pages do not show
+	Strict *bool `json:"strict,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value PipelineStepAttachInvoice) MarshalJSON() ([]byte, error) {
+	type plain PipelineStepAttachInvoice
+	return json.Marshal(struct {
+		Do string `json:"do"`
+		plain
+	}{"attachInvoice", plain(value)})
 }
 
 type PipelineStepCertify struct {
@@ -6020,38 +6058,39 @@ type GetUsageResult struct {
 // PipelineStepPagesDelete, PipelineStepPagesRotate, PipelineStepPagesReorder, PipelineStepPagesInsert,
 // PipelineStepPagesCrop, PipelineStepPagesNUp, PipelineStepSplit, PipelineStepStamp,
 // PipelineStepProtect, PipelineStepUnprotect, PipelineStepFlatten, PipelineStepOptimize,
-// PipelineStepEmbed, PipelineStepCertify, PipelineStepValidate, PipelineStepVerify,
-// PipelineStepExtract, PipelineStepInformation, PipelineStepText, PipelineStepRasterize or
-// PipelineStepImages.
+// PipelineStepEmbed, PipelineStepAttachInvoice, PipelineStepCertify, PipelineStepValidate,
+// PipelineStepVerify, PipelineStepExtract, PipelineStepInformation, PipelineStepText,
+// PipelineStepRasterize or PipelineStepImages.
 type PipelineStep interface{ isPipelineStep() }
 
-func (PipelineStepRender) isPipelineStep()       {}
-func (PipelineStepHTML) isPipelineStep()         {}
-func (PipelineStepMerge) isPipelineStep()        {}
-func (PipelineStepRedact) isPipelineStep()       {}
-func (PipelineStepFill) isPipelineStep()         {}
-func (PipelineStepPagesExtract) isPipelineStep() {}
-func (PipelineStepPagesDelete) isPipelineStep()  {}
-func (PipelineStepPagesRotate) isPipelineStep()  {}
-func (PipelineStepPagesReorder) isPipelineStep() {}
-func (PipelineStepPagesInsert) isPipelineStep()  {}
-func (PipelineStepPagesCrop) isPipelineStep()    {}
-func (PipelineStepPagesNUp) isPipelineStep()     {}
-func (PipelineStepSplit) isPipelineStep()        {}
-func (PipelineStepStamp) isPipelineStep()        {}
-func (PipelineStepProtect) isPipelineStep()      {}
-func (PipelineStepUnprotect) isPipelineStep()    {}
-func (PipelineStepFlatten) isPipelineStep()      {}
-func (PipelineStepOptimize) isPipelineStep()     {}
-func (PipelineStepEmbed) isPipelineStep()        {}
-func (PipelineStepCertify) isPipelineStep()      {}
-func (PipelineStepValidate) isPipelineStep()     {}
-func (PipelineStepVerify) isPipelineStep()       {}
-func (PipelineStepExtract) isPipelineStep()      {}
-func (PipelineStepInformation) isPipelineStep()  {}
-func (PipelineStepText) isPipelineStep()         {}
-func (PipelineStepRasterize) isPipelineStep()    {}
-func (PipelineStepImages) isPipelineStep()       {}
+func (PipelineStepRender) isPipelineStep()        {}
+func (PipelineStepHTML) isPipelineStep()          {}
+func (PipelineStepMerge) isPipelineStep()         {}
+func (PipelineStepRedact) isPipelineStep()        {}
+func (PipelineStepFill) isPipelineStep()          {}
+func (PipelineStepPagesExtract) isPipelineStep()  {}
+func (PipelineStepPagesDelete) isPipelineStep()   {}
+func (PipelineStepPagesRotate) isPipelineStep()   {}
+func (PipelineStepPagesReorder) isPipelineStep()  {}
+func (PipelineStepPagesInsert) isPipelineStep()   {}
+func (PipelineStepPagesCrop) isPipelineStep()     {}
+func (PipelineStepPagesNUp) isPipelineStep()      {}
+func (PipelineStepSplit) isPipelineStep()         {}
+func (PipelineStepStamp) isPipelineStep()         {}
+func (PipelineStepProtect) isPipelineStep()       {}
+func (PipelineStepUnprotect) isPipelineStep()     {}
+func (PipelineStepFlatten) isPipelineStep()       {}
+func (PipelineStepOptimize) isPipelineStep()      {}
+func (PipelineStepEmbed) isPipelineStep()         {}
+func (PipelineStepAttachInvoice) isPipelineStep() {}
+func (PipelineStepCertify) isPipelineStep()       {}
+func (PipelineStepValidate) isPipelineStep()      {}
+func (PipelineStepVerify) isPipelineStep()        {}
+func (PipelineStepExtract) isPipelineStep()       {}
+func (PipelineStepInformation) isPipelineStep()   {}
+func (PipelineStepText) isPipelineStep()          {}
+func (PipelineStepRasterize) isPipelineStep()     {}
+func (PipelineStepImages) isPipelineStep()        {}
 
 // PipelineStepPagesInsertOption: One of InsertedPDF or BlankPages.
 type PipelineStepPagesInsertOption interface{ isPipelineStepPagesInsertOption() }

@@ -88,7 +88,7 @@ export const ERROR_CODES = {
   FIELD_READ_ONLY: 'the field is marked as read-only',
   FIELD_GLYPH_MISSING: 'no font has a character of the value',
   FIELD_TEXT_CUT: 'with strict: a box of the field cuts the text; the message names field, page and sizes',
-  SIGNATURE_WOULD_BREAK: 'filling in the form would break a signature of the file',
+  SIGNATURE_WOULD_BREAK: 'the change would break a signature of the file',
 
   // verify
   PDF_TOO_LARGE_TO_VERIFY: 'the file is too large for the number of its signatures',

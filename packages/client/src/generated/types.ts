@@ -1232,6 +1232,7 @@ export type PipelineReport = {
       | 'flatten'
       | 'optimize'
       | 'embed'
+      | 'attachInvoice'
       | 'certify'
       | 'validate'
       | 'verify'
@@ -1263,6 +1264,7 @@ export type PipelineStep =
   | PipelineStepFlatten
   | PipelineStepOptimize
   | PipelineStepEmbed
+  | PipelineStepAttachInvoice
   | PipelineStepCertify
   | PipelineStepValidate
   | PipelineStepVerify
@@ -1271,6 +1273,34 @@ export type PipelineStep =
   | PipelineStepText
   | PipelineStepRasterize
   | PipelineStepImages;
+
+export type PipelineStepAttachInvoice = {
+  readonly do: 'attachInvoice';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+  readonly invoice?: Invoice;
+  /** Of `invoice`. Default: factur-x */
+  readonly format?: 'factur-x' | 'zugferd';
+  /** Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr */
+  readonly profile?:
+    | 'minimum'
+    | 'basic-wl'
+    | 'basic'
+    | 'en16931'
+    | 'extended'
+    | 'xrechnung'
+    | 'extended-ctc-fr';
+  /** Rules that refuse instead of warning: fr-ctc, of France */
+  readonly rules?: 'fr-ctc';
+  /** Of the pages (BCP 47), for dates in words. Default: that of the seller's country */
+  readonly language?: string;
+  /** The invoice as CII in a profile of Factur-X or ZUGFeRD, in place of `invoice` */
+  readonly xml?: string;
+  /** Refuse on warnings, such as figures that the pages do not show */
+  readonly strict?: boolean;
+};
 
 export type PipelineStepCertify = {
   readonly do: 'certify';
@@ -2032,6 +2062,7 @@ export type SavedStep = {
     | 'flatten'
     | 'optimize'
     | 'embed'
+    | 'attachInvoice'
     | 'certify'
     | 'validate'
     | 'verify'

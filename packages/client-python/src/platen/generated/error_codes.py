@@ -446,7 +446,7 @@ FIELD_GLYPH_MISSING = "FIELD_GLYPH_MISSING"
 # with strict: a box of the field cuts the text; the message names field, page and sizes
 FIELD_TEXT_CUT = "FIELD_TEXT_CUT"
 
-# filling in the form would break a signature of the file
+# the change would break a signature of the file
 SIGNATURE_WOULD_BREAK = "SIGNATURE_WOULD_BREAK"
 
 # the file is too large for the number of its signatures

@@ -1527,7 +1527,7 @@ class PipelineReportDocument(TypedDict):
 class PipelineReportReport(TypedDict):
     step: int
     """Index of the step"""
-    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract", "information", "text", "rasterize", "images"]
+    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "attachInvoice", "certify", "validate", "verify", "extract", "information", "text", "rasterize", "images"]
     pdf: str
     """Name of the PDF"""
     report: Any
@@ -1541,8 +1541,31 @@ class PipelineReport(TypedDict):
     """Where the result was uploaded to, when `s3` was given"""
 
 
-PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepInformation", "PipelineStepText", "PipelineStepRasterize", "PipelineStepImages"]
+PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepAttachInvoice", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepInformation", "PipelineStepText", "PipelineStepRasterize", "PipelineStepImages"]
 """An operation with its options"""
+
+
+class PipelineStepAttachInvoice(TypedDict):
+    do: Literal["attachInvoice"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+    invoice: NotRequired[Invoice]
+    format: NotRequired[Literal["factur-x", "zugferd"]]
+    """Of `invoice`. Default: factur-x"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
+    """Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr"""
+    rules: NotRequired[Literal["fr-ctc"]]
+    """Rules that refuse instead of warning: fr-ctc, of France"""
+    language: NotRequired[str]
+    """Of the pages (BCP 47), for dates in words. Default: that of the seller's country"""
+    xml: NotRequired[str]
+    """The invoice as CII in a profile of Factur-X or ZUGFeRD, in place of `invoice`"""
+    strict: NotRequired[bool]
+    """Refuse on warnings, such as figures that the pages do not show"""
 
 
 class PipelineStepCertify(TypedDict):

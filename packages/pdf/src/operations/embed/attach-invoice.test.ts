@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { loadCredentials } from '../../document/credentials/load-credentials.ts';
 import { validate } from '../../standards/validate/index.ts';
 import { conformingFile } from '../../standards/validate/testing/conforming-file.ts';
+import { encrypt } from '../../testing/encrypt.ts';
 import { formPdf, widget } from '../../testing/fillable-form.ts';
 import { rawStream } from '../../testing/raw-pdf.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
 import { xmp } from '../../testing/xmp.ts';
 import { readInformation } from '../information/read-information.ts';
+import { sign } from '../sign/index.ts';
+import { issue } from '../sign/testing/test-ca.ts';
+import { verify } from '../verify/index.ts';
 import { attachInvoice, extractFile } from './index.ts';
 
 const invoice = { fileName: 'factur-x.xml', conformanceLevel: 'EN 16931', version: '1.0' };
@@ -69,6 +74,52 @@ describe('attachInvoice', () => {
     const packet = Buffer.from(pdf).toString('latin1').split('<x:xmpmeta').at(-1)!;
     expect(packet.match(/<fx:ConformanceLevel>[^<]*/g)).toEqual(['<fx:ConformanceLevel>BASIC']);
     expect(packet.split('Factur-X PDFA Extension Schema')).toHaveLength(2);
+  });
+
+  it('makes a PDF/A-3 of a PDF/A-1, which forbids attachments', async () => {
+    const before = conformingFile({
+      xmp: (packet) => packet.replace('<pdfaid:part>2<', '<pdfaid:part>1<'),
+    });
+    expect((await readInformation(before)).claims).toContain('PDF/A-1a');
+    const { pdf, claims, withdrawn } = await attach(before);
+    expect(claims).toEqual(['PDF/A-3a', 'PDF/UA-1']);
+    expect(withdrawn).toBeUndefined();
+    expect((await validate(pdf)).findings).toEqual([]);
+    expect(await extractFile(pdf, ['factur-x.xml'])).toBeDefined();
+  });
+
+  it('decrypts an encrypted PDF, which PDF/A forbids, and reports that', async () => {
+    const locked = await encrypt(conformingFile(), 'secret');
+    await expect(attach(locked)).rejects.toMatchObject({ code: 'PDF_ENCRYPTED' });
+    const { pdf, claims, isDecrypted } = await attachInvoice(locked, { files, invoice, password: 'secret' });
+    expect(isDecrypted).toBe(true);
+    expect(claims).toContain('PDF/A-3a');
+    expect((await validate(pdf)).findings).toEqual([]);
+    expect((await readInformation(pdf)).encrypted).toBe(false);
+  });
+
+  it.each([
+    ['an approval signature', undefined, 'SIGNATURE_WOULD_BREAK'],
+    ['a certification without changes', 1, 'CHANGES_NOT_ALLOWED'],
+    ['a certification for filling in forms', 2, 'SIGNATURE_WOULD_BREAK'],
+    ['a certification for comments', 3, 'SIGNATURE_WOULD_BREAK'],
+  ] as const)('refuses a PDF with %s, which attaching would break', async (_, permissions, code) => {
+    const { certificatePem, privateKeyPem } = issue({ name: 'Signer' });
+    const credentials = await loadCredentials({ certificatePem, privateKeyPem });
+    const signed = await sign(conformingFile(), { credentials, permissions });
+    await expect(attach(signed.pdf)).rejects.toMatchObject({
+      code,
+      field: 'pdf',
+      message: expect.stringContaining('Attach the invoice first'),
+    });
+  });
+
+  it('leaves the signature of its result valid', async () => {
+    const { certificatePem, privateKeyPem } = issue({ name: 'Signer' });
+    const credentials = await loadCredentials({ certificatePem, privateKeyPem });
+    const { pdf } = await sign((await attach(conformingFile())).pdf, { credentials, permissions: 1 });
+    expect((await verify(pdf)).signatures).toMatchObject([{ valid: true }]);
+    expect(await extractFile(pdf, ['factur-x.xml'])).toBeDefined();
   });
 
   it('names the rules that keep a PDF from being PDF/A-3', async () => {

@@ -6,8 +6,10 @@ import { InvalidInputError } from '../../errors.ts';
 import { PdfDocument } from '../../file/core/document.ts';
 import type { EditableDocument } from '../../file/core/editable.ts';
 import { IncrementalUpdate } from '../../file/core/incremental-update.ts';
+import { namesEncryption } from '../../file/core/names-encryption.ts';
+import type { PdfFile } from '../../file/core/pdf-file.ts';
 import { refusalOf } from '../../file/core/refusals.ts';
-import { readFormFields } from '../../file/core/signature-fields.ts';
+import { readFormFields, restrictionsOf } from '../../file/core/signature-fields.ts';
 import { openPdf } from '../../file/preflight/index.ts';
 import { LEVELS } from '../../standards/claims/kept-claims.ts';
 import { stateMetadata } from '../../standards/claims/metadata.ts';
@@ -34,6 +36,8 @@ export interface AttachedInvoice {
   readonly claims: readonly string[];
   /** The level of PDF/A that the file claimed and does not keep, such as `PDF/A-2a`. */
   readonly withdrawn?: string;
+  /** Whether the file was encrypted, which the result is not. */
+  readonly isDecrypted?: true;
 }
 
 type Level = (typeof LEVELS)[number];
@@ -43,11 +47,11 @@ const MAX_NAMED = 10;
 
 /**
  * Makes a hybrid invoice of a PDF and an invoice in XML (Factur-X 1.0, 6.2). The result is a PDF/A-3 at the highest level that
- * the file keeps, which claims PDF/A or needs an output intent and metadata alone. The change is appended, and earlier
- * signatures stay intact; an unsigned file whose syntax breaks PDF/A is written anew.
+ * the file keeps, which claims PDF/A or needs an output intent and metadata alone. The change is appended; a file whose syntax
+ * breaks PDF/A is written anew. A signed file is refused, because no signature permits attachments (ISO 32000-2, 12.8.2.2).
  *
- * @throws InvalidInputError `INVOICE_NOT_ARCHIVABLE` with the rules of PDF/A-3 that the result would break; for the PDF
- *   `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`
+ * @throws InvalidInputError `INVOICE_NOT_ARCHIVABLE` with the rules of PDF/A-3 that the result would break;
+ *   `SIGNATURE_WOULD_BREAK`, `CHANGES_NOT_ALLOWED` for a signed file; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function attachInvoice(
@@ -56,6 +60,7 @@ export async function attachInvoice(
 ): Promise<AttachedInvoice> {
   const { field = 'pdf', password } = options;
   const file = await openFile(pdf, field, password);
+  refuseSigned(file, field);
   const stated = readMetadata(file).claims.find((claim) => claim.startsWith('PDF/A-'));
   const level = levelOf(stated);
   try {
@@ -64,8 +69,7 @@ export async function attachInvoice(
       state(update, own, options);
       return update.write();
     });
-    const isSigned = readFormFields(file).signatures.some(({ value }) => value !== undefined);
-    if ('report' in made && !isSigned) {
+    if ('report' in made) {
       const { bytes } = await openPdf(pdf, { field, ...(password !== undefined && { password }) });
       made = await atKeptLevel(level, (own) => {
         const document = PdfDocument.open(bytes, { mode: 'lenient' });
@@ -76,10 +80,28 @@ export async function attachInvoice(
     if ('report' in made) throw refusal(made.report, field);
     const { claims } = readMetadata(await openFile(made.pdf, field));
     const isLower = stated !== undefined && made.level !== level;
-    return { pdf: made.pdf, claims, ...(isLower && { withdrawn: stated }) };
+    return {
+      pdf: made.pdf,
+      claims,
+      ...(isLower && { withdrawn: stated }),
+      ...(namesEncryption(pdf) && { isDecrypted: true }),
+    };
   } catch (error) {
     throw refusalOf(error, field);
   }
+}
+
+/** @throws InvalidInputError `CHANGES_NOT_ALLOWED` or `SIGNATURE_WOULD_BREAK` */
+function refuseSigned(file: PdfFile, field: string): void {
+  const form = readFormFields(file);
+  const signed = form.signatures.find(({ value }) => value !== undefined);
+  if (signed === undefined) return;
+  const { noChanges } = restrictionsOf(file, form);
+  const certified = noChanges ? ', a certification that allows no changes (permissions 1)' : '';
+  throw new InvalidInputError(
+    `${field}: an attached invoice would break the signature ${signed.name.slice(0, 200)}${certified}. Attach the invoice first, then sign the result`,
+    { field, code: noChanges ? 'CHANGES_NOT_ALLOWED' : 'SIGNATURE_WOULD_BREAK' },
+  );
 }
 
 type Attempt = { readonly pdf: Uint8Array; readonly level: Level } | { readonly report: ValidationReport };

@@ -1,8 +1,9 @@
 import { InvalidInputError, PdfError } from '../../errors.ts';
 import { ambiguitiesOf } from '../../file/core/ambiguities.ts';
 import { DamagedPdfError } from '../../file/core/damaged.ts';
+import { namesEncryption } from '../../file/core/names-encryption.ts';
 import { findPage } from '../../file/core/page-tree.ts';
-import { PdfFile } from '../../file/core/pdf-file.ts';
+import type { PdfFile } from '../../file/core/pdf-file.ts';
 import { readStrictly } from '../../file/core/read-strictly.ts';
 import { readFormFields } from '../../file/core/signature-fields.ts';
 
@@ -59,17 +60,6 @@ function signable(file: PdfFile): PdfFile {
   if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity.message);
   if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
   return file;
-}
-
-/** Whether the trailer of a repaired file has an encryption dictionary. */
-function namesEncryption(pdf: Uint8Array): boolean {
-  try {
-    return PdfFile.open(pdf, { mode: 'lenient' }).encrypted;
-  } catch (error) {
-    // If the file was encrypted, the repair decrypted it; an unneeded warning is harmless.
-    if (error instanceof DamagedPdfError) return Buffer.from(pdf).includes('/Encrypt', 0, 'latin1');
-    throw error;
-  }
 }
 
 function passwordNeeded(cause: Error): InvalidInputError {
