@@ -1,4 +1,4 @@
-import type { AttachInvoiceInput } from '../contract/attach-invoice.ts';
+import type { AttachInvoiceFields, AttachInvoiceInput } from '../contract/attach-invoice.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -15,60 +15,78 @@ import { type ProcessPorts, processPdf } from './process-pdf.ts';
 import { conformanceText, refuseWarnings } from './render-pdf.ts';
 
 /** A hybrid invoice that was made of a PDF. */
-export interface AttachedInvoiceResult {
+export interface HybridPdf {
   readonly pdf: Uint8Array;
   readonly conformance: readonly string[];
   readonly warnings: readonly RenderWarning[];
-  readonly document?: DocumentRecord;
 }
 
 /** The invoice as its PDF gets it. The view of one in XML matters for its language alone. */
-type Attachable = Pick<PreparedInvoice, 'terms' | 'said' | 'unsaid' | 'xml' | 'view' | 'warnings'>;
+export type Attachable = Pick<PreparedInvoice, 'terms' | 'said' | 'unsaid' | 'xml' | 'view' | 'warnings'>;
 
 /**
  * Puts an invoice into a PDF that exists, checks that the pages show its figures, and saves the result.
  *
- * @throws InvalidInputError `INVOICE_RULES`, `INVOICE_NOT_HYBRID`, `INVOICE_NOT_ARCHIVABLE`; `RENDER_WARNINGS` under `strict`;
- *   what reading XML throws, and `processPdf`
+ * @throws InvalidInputError as `attachableInvoice` and `hybridOf`; what `processPdf` throws
  */
 export async function attachInvoice(
   ports: ProcessPorts & { readonly worker: PdfWorker },
   request: RequestContext & { readonly caller: Caller },
   body: AttachInvoiceInput,
-): Promise<AttachedInvoiceResult> {
-  const { password, strict } = body;
-  const invoice = await invoiceOf(ports.worker, body);
-  const { file, supplements, said } = embeddedInvoice(invoice);
-  return processPdf(
-    ports,
-    request,
-    body,
-    async (given) => {
-      const attached = await ports.worker.run('attachInvoice', given, {
-        files: [file, ...supplements],
-        invoice: said!,
-        password,
-      });
-      const { result: text, pdf } = await ports.worker.read('readText', attached.pdf, {});
-      const warnings = [
-        ...invoiceWarnings(invoice),
-        ...(attached.withdrawn === undefined ? [] : [loweredWarning(attached.withdrawn, attached.claims)]),
-        ...pageWarnings(text, invoice),
-        ...lossWarnings(text, invoice),
-      ];
-      if (strict) refuseWarnings(warnings);
-      return { pdf, conformance: attached.claims, warnings };
-    },
-    {
-      systemMetadata: ({ conformance }) => ({ conformance: conformanceText(conformance) }),
-    },
-  );
+): Promise<HybridPdf & { readonly document?: DocumentRecord }> {
+  const invoice = await attachableInvoice(ports.worker, body);
+  return processPdf(ports, request, body, (given) => hybridOf(ports.worker, given, invoice, body), {
+    systemMetadata: ({ conformance }) => ({ conformance: conformanceText(conformance) }),
+  });
 }
+
+/**
+ * Embeds an invoice, and compares the pages with it.
+ *
+ * @throws InvalidInputError `INVOICE_NOT_ARCHIVABLE`, `SIGNATURE_WOULD_BREAK`, `CHANGES_NOT_ALLOWED`; `RENDER_WARNINGS` under
+ *   `strict`
+ */
+export async function hybridOf(
+  worker: Pick<PdfWorker, 'run' | 'read'>,
+  given: Uint8Array,
+  invoice: Attachable,
+  { password, strict }: { readonly password?: string | undefined; readonly strict?: boolean | undefined },
+): Promise<HybridPdf> {
+  const { file, supplements, said } = embeddedInvoice(invoice);
+  const attached = await worker.run('attachInvoice', given, {
+    files: [file, ...supplements],
+    invoice: said!,
+    password,
+  });
+  const { result: text, pdf } = await worker.read('readText', attached.pdf, {});
+  const warnings = [
+    ...invoiceWarnings(invoice),
+    ...(attached.withdrawn === undefined ? [] : [loweredWarning(attached.withdrawn, attached.claims)]),
+    ...(attached.isDecrypted ? [DECRYPTED] : []),
+    ...pageWarnings(text, invoice),
+    ...lossWarnings(text, invoice),
+  ];
+  if (strict) refuseWarnings(warnings);
+  return { pdf, conformance: attached.claims, warnings };
+}
+
+const DECRYPTED: RenderWarning = {
+  kind: 'conformance',
+  message: 'The PDF was encrypted, and the result is not: PDF/A forbids encryption',
+};
 
 /** An envelope (SBDH) is read, but a hybrid PDF holds the invoice alone. */
 const ENVELOPE = /<(?:[\w.-]{1,40}:)?StandardBusinessDocument[\s>]/;
 
-async function invoiceOf(worker: PdfWorker, body: AttachInvoiceInput): Promise<Attachable> {
+/**
+ * Returns the invoice of a request, whose rules are checked.
+ *
+ * @throws InvalidInputError `INVOICE_RULES`, `INVOICE_NOT_HYBRID`; what reading XML throws
+ */
+export async function attachableInvoice(
+  worker: Pick<PdfWorker, 'readInvoice'>,
+  body: AttachInvoiceFields,
+): Promise<Attachable> {
   const { invoice, xml, format = 'factur-x', profile, rules, language } = body;
   if (xml === undefined) {
     return prepareInvoice({ format, profile, rules, language, data: invoice! }, 'invoice');

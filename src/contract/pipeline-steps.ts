@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { attachInvoiceFields, refineAttachInvoice } from './attach-invoice.ts';
 import { certifyFields } from './certify.ts';
 import { pageActionWith } from './edit-pages.ts';
 import { atMost, objectError, slug } from './fields.ts';
@@ -118,6 +119,7 @@ const renderOptions = {
 const html = stepOf('html', makesOne, { ...inlineSourceFields, ...renderOptions });
 const split = stepOf('split', { takes: 'each', gives: 'many' }, splitFields);
 const redact = stepOf('redact', changesEach, redactFields);
+const attachInvoice = stepOf('attachInvoice', changesEach, attachInvoiceFields);
 
 /** Every kind of step, by its `do`. Its implementation has the same name in `src/app/pipeline/steps`. */
 export const STEPS = {
@@ -150,6 +152,7 @@ export const STEPS = {
   embed: stepOf('embed', changesEach, {
     data: jsonObject.describe('Data to embed, as `embedData` of a render'),
   }),
+  attachInvoice: { ...attachInvoice, schema: attachInvoice.schema.superRefine(refineAttachInvoice) },
   certify: stepOf('certify', { takes: 'each', gives: 'one', signatures: 'makes' }, certifyFields),
   validate: stepOf(
     'validate',

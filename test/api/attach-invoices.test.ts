@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { writeInvoiceXml } from '../../src/invoice/syntax/index.ts';
 import { FULL, made } from '../../src/invoice/testing/invoices.ts';
 import { base64, expectRefusal } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
+import { pemFields } from './signing.ts';
 
 const { invoice } = EXAMPLE_ORDER;
 
@@ -101,6 +104,61 @@ describe('attaching an invoice', () => {
   it('refuses XML that no hybrid PDF can hold', async () => {
     const ubl = Buffer.from(writeInvoiceXml(made(FULL), 'ubl')).toString();
     await expectRefusal(await attach({ xml: ubl }), 400, 'INVOICE_NOT_HYBRID', /xml: .*ubl/);
+  });
+
+  it('refuses a signed PDF by the reason, and takes it before it is signed', async () => {
+    const credentials = pemFields(issue({ name: 'Signer' }));
+    const sign = async (pdf: Uint8Array, permissions?: number) =>
+      bytesOf(await post('/v1/certify', { pdf: base64(pdf), ...credentials, permissions, save: false }));
+    const approved = await attach({ pdf: base64(await sign(page)), invoice });
+    await expectRefusal(approved, 400, 'SIGNATURE_WOULD_BREAK', /pdf: .*Attach the invoice first/);
+    const certified = await attach({ pdf: base64(await sign(page, 1)), invoice });
+    await expectRefusal(
+      certified,
+      400,
+      'CHANGES_NOT_ALLOWED',
+      /pdf: .*permissions 1.*Attach the invoice first/,
+    );
+    const hybrid = await sign(await bytesOf(await attach({ invoice, save: false })), 1);
+    const verified = await jsonOf(await post('/v1/verify', { pdf: base64(hybrid) }));
+    expect(verified.data).toMatchObject({ signatures: [{ valid: true }] });
+    expect(await reading({ pdf: base64(hybrid) })).toMatchObject({ valid: true });
+  });
+
+  it('decrypts an encrypted PDF with its password, and warns of that', async () => {
+    const locked = base64(await encrypt(page, 'secret'));
+    await expectRefusal(await attach({ pdf: locked, invoice }), 400, 'PDF_ENCRYPTED');
+    const response = await attach({ pdf: locked, password: 'secret', invoice, save: false });
+    expect(response.headers.get('x-conformance')).toMatch(/^PDF\/A-3/);
+    expect(warningsOf(response)).toEqual([
+      expect.objectContaining({ kind: 'conformance', message: expect.stringContaining('encrypted') }),
+    ]);
+    const strict = await attach({ pdf: locked, password: 'secret', invoice, strict: true });
+    await expectRefusal(strict, 400, 'RENDER_WARNINGS', /encrypted/);
+  });
+
+  it('is a step of a pipeline, which checks the invoice before the first step', async () => {
+    const run = (step: object, ...steps: object[]) =>
+      post('/v1/pipelines', {
+        inputs: { page: base64(page) },
+        steps: [{ do: 'attachInvoice', ...step }, ...steps],
+        save: false,
+      });
+    const response = await run({ invoice, format: 'zugferd', profile: 'basic' }, { do: 'validate' });
+    const { reports } = JSON.parse(
+      Buffer.from(response.headers.get('x-pipeline-report')!, 'base64').toString(),
+    );
+    expect(reports[0]).toMatchObject({ do: 'attachInvoice', report: { warnings: expect.anything() } });
+    const read = await reading({ pdf: base64(await bytesOf(response)) });
+    expect(read).toMatchObject({ profile: 'basic', valid: true });
+    await bytesOf(await run({ xml }, { do: 'certify', ...pemFields(issue({ name: 'Signer' })) }));
+    const wrong = await run({ invoice: { ...invoice, totals: { due: '1.00' } } });
+    expect(await jsonOf(wrong)).toMatchObject({
+      code: 'INVOICE_RULES',
+      error: expect.stringMatching(/steps\[0\].*BR-CO-16/),
+      step: { index: 0 },
+    });
+    await expectRefusal(await run({ xml, invoice }), 400, 'INVALID_INPUT', /steps\[0\].*exactly one/);
   });
 
   it('refuses both or none of invoice and xml, and fields that do not go with xml', async () => {

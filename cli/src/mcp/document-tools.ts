@@ -31,8 +31,7 @@ export const documentTools: readonly Tool[] = [
   defineTool({
     name: 'get_template',
     title: 'Get a template',
-    description:
-      'Get a template with the JSON Schema of its data: which fields there are, which are required, and what they mean.',
+    description: 'Get a template with the JSON Schema of its data.',
     kind: 'reads',
     contract: getTemplate.params,
     result: dataOf(getTemplate),

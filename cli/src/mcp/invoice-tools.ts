@@ -14,7 +14,7 @@ export const invoiceTools: readonly Tool[] = [
     name: 'create_invoice',
     title: 'Create an electronic invoice',
     description:
-      'Make an electronic invoice of EN 16931 from data: a PDF with the XML in it. Totals and VAT are computed when left out. An error names every rule that is broken, and what would mend it; read_invoice shows the data of an invoice.',
+      'Make an electronic invoice of EN 16931 from data: a PDF with the XML in it. Totals and VAT are computed when left out. Errors name every broken rule and its mend.',
     kind: 'adds',
     contract: createInvoice.body,
     without: [...DECIDED, 'output'],
@@ -43,7 +43,7 @@ export const invoiceTools: readonly Tool[] = [
     name: 'read_invoice',
     title: 'Read an electronic invoice',
     description:
-      'Read the electronic invoice in a PDF (Factur-X, ZUGFeRD, XRechnung) or in XML (UBL, CII) as data, with every rule that it breaks.',
+      'Read the electronic invoice in a PDF (Factur-X, ZUGFeRD, XRechnung) or in XML (UBL, CII) as data, with broken rules.',
     kind: 'reads',
     contract: readInvoice.body,
     without: ['output', 'language'],

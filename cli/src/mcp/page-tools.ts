@@ -111,7 +111,7 @@ export const pageTools: readonly Tool[] = [
     name: 'optimize',
     title: 'Make a PDF smaller',
     description:
-      'Make a PDF smaller. Pages stay the same to the pixel unless images.maxDpi (resample) or lossy (images as JPEG) is given. A file that cannot shrink is returned as it is.',
+      'Make a PDF smaller. Pages stay the same to the pixel unless images.maxDpi (resample) or lossy (images as JPEG) is given.',
     kind: 'adds',
     contract: optimizePdf.body,
     without: DECIDED,

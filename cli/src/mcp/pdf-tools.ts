@@ -29,7 +29,7 @@ export const pdfTools: readonly Tool[] = [
     name: 'render',
     title: 'Render a template',
     description:
-      'Render a template with data to a PDF; get_template has the schema of its data. Errors name missing fields; warnings name pictures and scripts that failed.',
+      'Render a template with data to a PDF; get_template has the schema of its data. Warnings name pictures and scripts that failed.',
     kind: 'adds',
     contract: z.object({ slug, strict: strict.optional(), saveName, metadata: renderMetadata.optional() }),
     // The body of the operation is flat: any field that is not reserved is data of the template.

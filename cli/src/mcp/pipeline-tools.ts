@@ -39,7 +39,7 @@ export const pipelineTools: readonly Tool[] = [
     name: 'pipeline',
     title: 'Run a pipeline',
     description:
-      'Do several operations in one request, over PDFs by name: { "do": "render", "template": "cover", "as": "cover" }, { "do": "merge", "on": ["cover", "annex"] }. Options of a step are those of the tool of that name. A failure names its step and leaves nothing. Images that a pipeline ends with are shown (at most 10), or written to <outputPrefix>-<name>.',
+      'Do several operations in one request, over PDFs by name: { "do": "render", "template": "cover", "as": "cover" }, { "do": "merge", "on": ["cover", "annex"] }. Options of a step are those of the tool of that name. A failure names its step and leaves nothing. Images at the end are shown (at most 10), or written to <outputPrefix>-<name>.',
     kind: 'sends',
     contract: runPipeline.body,
     without: ['save', 'respond'],
@@ -58,8 +58,7 @@ export const pipelineTools: readonly Tool[] = [
   defineTool({
     name: 'run_saved_pipeline',
     title: 'Run a saved pipeline',
-    description:
-      'Run a pipeline that is saved in the service, with the PDFs that it names and the data that its steps take.',
+    description: 'Run a saved pipeline with the PDFs that it names and the data that its steps take.',
     kind: 'sends',
     contract: runSavedPipeline.body,
     without: ['save', 'respond'],
@@ -77,7 +76,7 @@ export const pipelineTools: readonly Tool[] = [
   defineTool({
     name: 'get_job',
     title: 'Get a job',
-    description: 'Get the status of a queued run, with its documents and report once it is complete.',
+    description: 'Get the status of a queued run, with its documents and report once complete.',
     kind: 'reads',
     contract: getJob.params,
     result: getJob.responses[200]!.json!,

@@ -120,7 +120,7 @@ export const readingTools: readonly Tool[] = [
     name: 'validate',
     title: 'Validate against PDF/A and PDF/UA',
     description:
-      'Check a PDF against PDF/A-2, PDF/A-3 and PDF/UA-1: a verdict for each profile (by default those that it claims, or all), and every rule that is violated, with its clause and places.',
+      'Check a PDF against PDF/A-2, PDF/A-3 and PDF/UA-1: a verdict for each profile (default: those that it claims, or all), and every violated rule with its clause and places.',
     kind: 'reads',
     contract: validatePdf.body,
     result: dataOf(validatePdf),

@@ -1,4 +1,5 @@
 import { rasterize, type SignRequest, sign } from '@platen/pdf';
+import { readXml } from '../../invoice/read.ts';
 import {
   type ArgumentsOf,
   type InputOf,
@@ -30,6 +31,7 @@ export const directWorker: Worker = {
     const own = moved(pdf);
     return { result: await runOperation(name, own as InputOf<Name>, args), pdf: own };
   },
+  readInvoice: async (xml, _field, charset) => readXml(xml, charset),
   rasterize: (pdf, options) => rasterize(moved(pdf), options),
   sign: (pdf, request: SignRequest) => sign(moved(pdf), request),
 };

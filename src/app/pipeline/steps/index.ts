@@ -13,10 +13,12 @@ import type { PipelineStep, StepName } from '../../../contract/pipeline-steps.ts
 import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import { attachableInvoice, hybridOf } from '../../attach-invoice.ts';
 import { signatureOf } from '../../certify-pdf.ts';
 import { findEdit } from '../../edit-pages.ts';
 import { describeImage } from '../../image-list.ts';
 import { redactionOf } from '../../redact-pdf.ts';
+import { conformanceText } from '../../render-pdf.ts';
 import { findStamps } from '../../stamp-pdf.ts';
 import { assertFlowSize, type FlowImage } from '../flow.ts';
 import { html, render } from './render.ts';
@@ -164,6 +166,21 @@ const embed: Prepare<'embed'> = async ({ worker }, _, options) => {
   };
 };
 
+const attachInvoice: Prepare<'attachInvoice'> = async ({ worker }, _, options) => {
+  const invoice = await attachableInvoice(worker, options);
+  return {
+    run: async ([given]) => {
+      const { bytes, password } = given!;
+      const made = await hybridOf(worker, bytes, invoice, { password, strict: options.strict });
+      const { pdf, conformance, warnings } = made;
+      return {
+        pdfs: [{ bytes: pdf }],
+        report: { conformance: conformanceText(conformance), warnings },
+      };
+    },
+  };
+};
+
 const certify: Prepare<'certify'> = async (ports, caller, options) => {
   const { signature, certificate } = await signatureOf(ports, caller, options);
   return {
@@ -293,6 +310,7 @@ const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   flatten,
   optimize,
   embed,
+  attachInvoice,
   certify,
   validate,
   verify,

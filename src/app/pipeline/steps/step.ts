@@ -17,7 +17,7 @@ export interface StepPorts
     Pick<CertifyPorts, 'certificates' | 'savedKeys' | 'signers' | 'timestampAuthority'> {
   /** Fonts for stamps, and for text that the fonts of a PDF do not cover. */
   readonly fonts: readonly FontFace[];
-  readonly worker: Pick<PdfWorker, 'close' | 'rasterize' | 'read' | 'run' | 'sign'>;
+  readonly worker: Pick<PdfWorker, 'close' | 'rasterize' | 'read' | 'readInvoice' | 'run' | 'sign'>;
 }
 
 /** Result of a step. */
