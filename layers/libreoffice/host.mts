@@ -19,7 +19,6 @@ interface Convert {
     readonly extension: string;
     /** Options of LibreOfficeKit's documentLoadWithOptions. */
     readonly loadOptions: string;
-    readonly password?: string | undefined;
     /** UNO commands run before the export, with their arguments as JSON. */
     readonly commands: readonly (readonly [name: string, args: string])[];
     /** Export options by kind of document: `text`, `spreadsheet`, `presentation`, `drawing`. */
@@ -85,22 +84,14 @@ function loadRuntime(): Promise<Runtime> {
   });
 }
 
-function convert({
-  bytes,
-  extension,
-  loadOptions,
-  password,
-  commands,
-  exportOptions,
-}: Convert['convert']): object {
+function convert({ bytes, extension, loadOptions, commands, exportOptions }: Convert['convert']): object {
   const { FS } = office!.runtime;
   const input = `${INPUT}/document.${extension}`;
   FS.writeFile(input, bytes);
   let document: LoadedDocument | undefined;
   try {
-    const { opened, asked } = office!.open(input, loadOptions, password);
-    if (opened === undefined) return { failed: asked ? 'password' : 'load', detail: office!.error() };
-    document = opened;
+    document = office!.open(input, loadOptions);
+    if (document === undefined) return { failed: 'load', detail: office!.error() };
     for (const [name, args] of commands) document.command(name, args);
     const missingFonts = document.missingFonts();
     if (!document.exportPdf(OUTPUT, exportOptions)) return { failed: 'export', detail: office!.error() };

@@ -25,14 +25,8 @@ export interface Runtime {
 }
 
 /** Index of each method in its class's table, whose first entry is the size. */
-const OFFICE = { registerCallback: 6, setOptionalFeatures: 8, setDocumentPassword: 9, runMacro: 11 } as const;
+const OFFICE = { runMacro: 11 } as const;
 const DOCUMENT = { registerCallback: 15 } as const;
-/** Kinds of callbacks. */
-const PASSWORD = 20;
-const PASSWORD_TO_MODIFY = 21;
-/** Optional features: passwords to open and to edit a document are requested by callback. */
-const ASKS_FOR_PASSWORDS = 3n;
-
 export interface LoadedDocument {
   command(name: string, args: string): void;
   /** Names of the document's fonts that are replaced by fonts with other metrics. */
@@ -43,12 +37,8 @@ export interface LoadedDocument {
 
 export interface LibreOffice {
   readonly runtime: Runtime;
-  /** @returns the document, if it can be opened, and whether a password was requested */
-  open(
-    path: string,
-    options: string,
-    password: string | undefined,
-  ): { opened?: LoadedDocument; asked: boolean };
+  /** @returns the document, if it can be opened */
+  open(path: string, options: string): LoadedDocument | undefined;
   /** Message of the last error. */
   error(): string;
 }
@@ -72,8 +62,8 @@ export function startLibreOffice(runtime: Runtime): LibreOffice {
   };
   const methodOf = (object: number, index: number) =>
     runtime.HEAP32[(runtime.HEAP32[object >> 2]! >> 2) + index]!;
-  const call = (object: number, index: number, ...args: (number | bigint)[]) =>
-    (wasmTable.get(methodOf(object, index)) as (...args: (number | bigint)[]) => number)(object, ...args);
+  const call = (object: number, index: number, ...args: number[]) =>
+    (wasmTable.get(methodOf(object, index)) as (...args: number[]) => number)(object, ...args);
 
   const office = withTexts(['/instdir/program'], (folder) => runtime._libreofficekit_hook(folder));
   if (office === 0) throw new Error('LibreOffice did not start');
@@ -110,27 +100,11 @@ export function startLibreOffice(runtime: Runtime): LibreOffice {
 
   return {
     runtime,
-    open: (path, options, password) => {
-      let asked = 0;
-      // Only with a password: the XLSX import aborts if a callback is registered.
-      if (password !== undefined) {
-        call(office, OFFICE.setOptionalFeatures, ASKS_FOR_PASSWORDS);
-        call(office, OFFICE.registerCallback, place, 0);
-      }
-      listener = (kind, url) => {
-        if (kind !== PASSWORD && kind !== PASSWORD_TO_MODIFY) return;
-        asked += 1;
-        const isAnswered = password !== undefined && kind === PASSWORD && asked === 1;
-        if (isAnswered)
-          withTexts([password], (secret) => call(office, OFFICE.setDocumentPassword, url, secret));
-        else call(office, OFFICE.setDocumentPassword, url, 0);
-      };
+    open: (path, options) => {
       const document = withTexts([`file://${path}`, options], (url, load) =>
         runtime._lok_documentLoadWithOptions(office, url, load),
       );
-      listener = () => {};
-      call(office, OFFICE.registerCallback, 0, 0);
-      return document === 0 ? { asked: asked > 0 } : { opened: documentOf(document), asked: asked > 0 };
+      return document === 0 ? undefined : documentOf(document);
     },
     error: () => {
       const message = runtime._lok_getError(office);

@@ -1,9 +1,10 @@
 import { claimText, finishConverted } from '@platen/pdf';
 import type { ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
-import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
+import { type InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { officeSettings, unusedOptions } from './export-options.ts';
-import { type OfficeFormat, readOfficeFormat } from './office-format.ts';
+import { officeError } from './office-error.ts';
+import { readOfficeFile } from './office-format.ts';
 import { type OfficeAnswer, type OfficeLimits, OfficeProcess } from './office-process.ts';
 
 /** A document to convert. */
@@ -25,11 +26,8 @@ export interface ConvertedDocument {
   readonly conformance: readonly string[];
 }
 
-const FIELD = 'file';
-/** Formats whose encryption is not visible from outside. */
-const BINARY: ReadonlySet<OfficeFormat> = new Set(['doc', 'xls', 'ppt']);
 /** Failures that LibreOffice reports itself, and goes on after. */
-const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['password', 'load', 'export']);
+const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['load', 'export']);
 
 /** Converts office documents, one at a time, in a process that is kept while it is safe to keep it. */
 export class OfficeConverter {
@@ -89,32 +87,23 @@ export class OfficeConverter {
     }
   }
 
-  async #convertNow({
-    bytes,
-    filename,
-    password,
-    options,
-    title,
-    lang,
-  }: OfficeDocument): Promise<ConvertedDocument> {
-    const { format, encrypted, macros } = await readOfficeFormat(bytes, filename, FIELD);
-    if (encrypted && password === undefined) throw encryptedError(false);
+  async #convertNow(document: OfficeDocument): Promise<ConvertedDocument> {
+    const { filename: name, password, options, title, lang } = document;
+    const { bytes, format, macros } = await readOfficeFile(document.bytes, { name, password });
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
     await this.#process.ready().catch((error: unknown) => {
       this.#discard();
       throw error;
     });
-    // Asking for passwords aborts the import of some workbooks.
-    const opens = encrypted || BINARY.has(format) ? password : undefined;
-    const job = { bytes, extension: format, password: opens, ...officeSettings(format, options) };
+    const job = { bytes, extension: format, ...officeSettings(format, options) };
     const answer = await this.#process.convert(job);
     // Nothing runs macros; what one could leave behind is left to nobody all the same.
     if (macros || ('failed' in answer && !HARMLESS.has(answer.failed))) {
       this.#discard();
       this.warm();
     }
-    if ('failed' in answer) throw refusal(answer, password);
+    if ('failed' in answer) throw refusal(answer);
     const finished = await finishConverted(answer.pdf, {
       title,
       lang: lang ?? options.locale,
@@ -145,35 +134,25 @@ function fontWarning(missing: string, used: readonly string[]): RenderWarning {
 
 type Failure = Extract<OfficeAnswer, { readonly failed: unknown }>;
 
-function refusal({ failed }: Failure, password: string | undefined): InvalidInputError {
+function refusal({ failed }: Failure): InvalidInputError {
   switch (failed) {
-    case 'password':
-      return encryptedError(password !== undefined);
     case 'time':
-      return error(
+      return officeError(
         'OFFICE_LIMIT',
         'takes longer to convert than is allowed: split it, or convert a part of it',
       );
     case 'memory':
-      return error('OFFICE_LIMIT', 'needs more memory than is allowed: split it, or use smaller images');
+      return officeError(
+        'OFFICE_LIMIT',
+        'needs more memory than is allowed: split it, or use smaller images',
+      );
     case 'crash':
-      return error(
+      return officeError(
         'OFFICE_CRASHED',
         'LibreOffice crashed on it: save it anew with an office program, or simplify it',
       );
     case 'load':
     case 'export':
-      return error('OFFICE_DAMAGED', 'cannot be opened: save it anew with an office program');
+      return officeError('OFFICE_DAMAGED', 'cannot be opened: save it anew with an office program');
   }
-}
-
-function encryptedError(isWrong: boolean): InvalidInputError {
-  const [field, rule] = isWrong
-    ? ['password', 'does not open the document']
-    : [FIELD, 'is encrypted: send its password'];
-  return new InvalidInputError(`${field}: ${rule}`, { code: 'OFFICE_ENCRYPTED', field });
-}
-
-function error(code: 'OFFICE_LIMIT' | 'OFFICE_CRASHED' | 'OFFICE_DAMAGED', rule: string): InvalidInputError {
-  return new InvalidInputError(`${FIELD}: ${rule}`, { code, field: FIELD });
 }

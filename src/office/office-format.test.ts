@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { readZip } from '../zip/read-zip.ts';
 import { makeZip } from '../zip/testing/make-zip.ts';
-import { readOfficeFormat } from './office-format.ts';
+import { readOfficeFile } from './office-format.ts';
+import { makeCompoundFile } from './testing/compound-file.ts';
+import { encryptOpenDocument } from './testing/encrypt-open-document.ts';
+import { encryptPackage } from './testing/encrypt-package.ts';
 
 const types = (type: string) => ({ '[Content_Types].xml': `<Override ContentType="application/${type}"/>` });
 const WORD = types('vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml');
 const text = (value: string) => Buffer.from(value);
 const ole2 = (...streams: string[]) =>
-  Buffer.concat([
-    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    Buffer.alloc(504),
-    ...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
-  ]);
-const formatOf = (bytes: Uint8Array, name?: string) => readOfficeFormat(bytes, name, 'file');
-const refusalOf = (bytes: Uint8Array, name?: string, maxUnpacked?: number) =>
-  readOfficeFormat(bytes, name, 'file', maxUnpacked).then(
+  makeCompoundFile(Object.fromEntries(streams.map((name) => [name, Buffer.alloc(100)])));
+const formatOf = async (bytes: Uint8Array, name?: string, password?: string) => {
+  const { bytes: content, ...found } = await readOfficeFile(bytes, { name, password });
+  expect(content.length).toBeGreaterThan(0);
+  return found;
+};
+const refusalOf = (bytes: Uint8Array, name?: string, maxUnpacked?: number, password?: string) =>
+  readOfficeFile(bytes, { name, maxUnpacked, password }).then(
     ({ format }) => `is ${format}`,
     ({ code, message }) => `${code} ${message}`,
   );
@@ -32,7 +36,7 @@ describe('the format of an office document', () => {
     ['ppt', ole2('PowerPoint Document')],
     ['rtf', text('{\\rtf1 hello}')],
   ])('is %s by its content, whatever it is called', async (format, bytes) => {
-    expect(await formatOf(bytes)).toEqual({ format, encrypted: false, macros: false });
+    expect(await formatOf(bytes)).toEqual({ format, macros: false });
     expect(await formatOf(bytes, 'renamed.doc')).toMatchObject({ format });
   });
 
@@ -43,17 +47,68 @@ describe('the format of an office document', () => {
     expect(await refusalOf(Buffer.from([1, 0, 2, 0]), 'list.txt')).toMatch(/^OFFICE_FORMAT/);
   });
 
-  it('shows macros and encryption', async () => {
+  it('shows macros', async () => {
     expect(await formatOf(makeZip({ ...WORD, 'word/vbaProject.bin': 'x' }))).toMatchObject({ macros: true });
-    expect(await formatOf(ole2('EncryptedPackage'), 'plan.xlsx')).toMatchObject({
-      format: 'xlsx',
-      encrypted: true,
-    });
-    const odt = {
-      mimetype: 'application/vnd.oasis.opendocument.text',
-      'META-INF/manifest.xml': '<manifest:encryption-data/>',
-    };
-    expect(await formatOf(makeZip(odt))).toMatchObject({ encrypted: true });
+  });
+
+  it.each([
+    ['docx', WORD],
+    ['xlsx', types('vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml')],
+  ])('of an encrypted %s is visible with its password', async (format, parts) => {
+    const file = encryptPackage(makeZip(parts), 'secret');
+    expect(await formatOf(file, 'plan.doc', 'secret')).toMatchObject({ format });
+    expect(await refusalOf(file)).toBe('OFFICE_ENCRYPTED file: is encrypted: send its password');
+    expect(await refusalOf(file, undefined, undefined, 'other')).toBe(
+      'OFFICE_ENCRYPTED password: does not open the document',
+    );
+    expect(await formatOf(encryptPackage(makeZip(parts), 'VelvetSweatshop'))).toMatchObject({ format });
+  });
+
+  it('limits an archive that is encrypted, too', async () => {
+    const bomb = makeZip([{ name: 'word/a.xml', content: Buffer.alloc(4 << 20), deflate: true }]);
+    expect(await refusalOf(encryptPackage(bomb, 'a'), undefined, 3 << 20, 'a')).toMatch(/^OFFICE_LIMIT/);
+  });
+
+  it.each([
+    ['doc', { WordDocument: Buffer.from([0xec, 0xa5, 0xc1, 0, 0, 0, 0, 0, 0, 0, 0, 1]) }],
+    ['xls', { Workbook: Buffer.from([9, 8, 2, 0, 0, 6, 0x2f, 0, 2, 0, 0, 0]) }],
+    [
+      'ppt',
+      {
+        'PowerPoint Document': Buffer.alloc(8),
+        'Current User': Buffer.from('0000f60f2800000014000000dfc4d1f3', 'hex'),
+      },
+    ],
+  ])('refuses an encrypted binary document: %s', async (format, streams) => {
+    expect(await refusalOf(makeCompoundFile(streams))).toBe(
+      `OFFICE_ENCRYPTED file: is encrypted as ${format}, which is not supported: save it as ${format}x, or without a password`,
+    );
+  });
+
+  it('decrypts an OpenDocument file', async () => {
+    const mimetype = 'application/vnd.oasis.opendocument.text';
+    const file = encryptOpenDocument(mimetype, '<a>secret</a>', 'geheim');
+    const { bytes, format } = await readOfficeFile(file, { password: 'geheim' });
+    expect(format).toBe('odt');
+    const contents = await Promise.all(
+      (await readZip(bytes)).map(async (each) => String(await each.content())),
+    );
+    expect(contents.slice(0, 2)).toEqual([mimetype, '<a>secret</a>']);
+    expect(contents[2]).not.toContain('encryption-data');
+    expect(await refusalOf(file)).toBe('OFFICE_ENCRYPTED file: is encrypted: send its password');
+    expect(await refusalOf(file, undefined, undefined, 'other')).toBe(
+      'OFFICE_ENCRYPTED password: does not open the document',
+    );
+  });
+
+  it('of damaged compound files is an error of the file, wherever the damage is', async () => {
+    const file = encryptPackage(makeZip(WORD), 'secret');
+    const codes = new Set<string>();
+    for (let at = 8; at < file.length; at += 37)
+      for (const damaged of [file.subarray(0, at), Buffer.from(file).fill(0xff, at, at + 4)])
+        codes.add((await refusalOf(damaged, undefined, undefined, 'secret')).split(' ')[0]!);
+    expect([...codes].filter((code) => !/^OFFICE_|^is$/.test(code))).toEqual([]);
+    expect(codes).toContain('OFFICE_DAMAGED');
   });
 
   it.each([

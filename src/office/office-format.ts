@@ -1,5 +1,9 @@
-import { InvalidInputError } from '../domain/errors.ts';
 import { readZip, ZipError, type ZipFile } from '../zip/read-zip.ts';
+import { CompoundFile, CompoundFileError, isCompoundFile } from './compound-file.ts';
+import { decryptOpenDocument } from './encrypted-open-document.ts';
+import { decryptPackage, isEncryptedPackage } from './encrypted-package.ts';
+import { encryptedError, officeError } from './office-error.ts';
+import { UnsupportedEncryptionError } from './unsupported-encryption.ts';
 
 /** What LibreOffice opens a document with. */
 export type OfficeKind = 'text' | 'spreadsheet' | 'presentation';
@@ -24,9 +28,9 @@ export type OfficeFormat = keyof typeof OFFICE_FORMATS;
 const NAMES = Object.keys(OFFICE_FORMATS).join(', ');
 
 export interface OfficeFile {
+  /** The document, decrypted if it is one of Office 2007 or later. */
+  readonly bytes: Uint8Array;
   readonly format: OfficeFormat;
-  /** It is encrypted as a whole, so that only its container can be seen. */
-  readonly encrypted: boolean;
   /** It contains macros, which are never run. */
   readonly macros: boolean;
 }
@@ -38,7 +42,9 @@ const MAX_HEAD_BYTES = 4 * 2 ** 20;
 /** Of text without a container, which is laid out to far more pages than a document of the same size. */
 const MAX_TEXT_BYTES = 10 * 2 ** 20;
 
-const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** Excel opens workbooks with this password without asking ([MS-OFFCRYPTO] 2.2, [MS-XLSB] 2.2.4). */
+const DEFAULT_PASSWORD = 'VelvetSweatshop';
+
 /** Streams of a compound file that only one program writes ([MS-DOC] 2.1, [MS-XLS] 2.1.2, [MS-PPT] 2.1). */
 const OLE2_STREAMS: readonly (readonly [stream: string, format: OfficeFormat])[] = [
   ['WordDocument', 'doc'],
@@ -58,101 +64,143 @@ const ODF: readonly (readonly [type: string, format: OfficeFormat])[] = [
   ['application/vnd.oasis.opendocument.presentation', 'odp'],
 ];
 
+interface OfficeSource {
+  /** Name of the file, with its extension. It is used only where the content fits several formats. */
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+  /** Limit of all files inside together, in bytes. */
+  readonly maxUnpacked?: number;
+}
+
 /**
- * Finds out what an office document is. Its content decides; the name is used only where the content fits several formats.
+ * Detects the format of an office document by its content, and decrypts a document of Office 2007 or later.
  *
- * @param name of the file, with its extension
- * @param field for messages
- * @param maxUnpacked bytes of all files inside together
- * @throws InvalidInputError `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `OFFICE_LIMIT`
+ * @throws InvalidInputError `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `OFFICE_ENCRYPTED`, `OFFICE_LIMIT`
  */
-export async function readOfficeFormat(
+export async function readOfficeFile(
   bytes: Uint8Array,
-  name: string | undefined,
-  field: string,
-  maxUnpacked = MAX_UNPACKED_BYTES,
+  { name, password, maxUnpacked = MAX_UNPACKED_BYTES }: OfficeSource,
 ): Promise<OfficeFile> {
-  if (bytes.length === 0) throw refuse('OFFICE_FORMAT', field, 'is empty');
+  if (bytes.length === 0) throw officeError('OFFICE_FORMAT', 'is empty');
+  try {
+    if (!isCompoundFile(bytes)) return await plainFile(bytes, { name, password, maxUnpacked });
+    const file = new CompoundFile(bytes);
+    if (!isEncryptedPackage(file)) return { bytes, ...binaryFile(file) };
+    const content =
+      (password !== undefined && decryptPackage(file, password)) || decryptPackage(file, DEFAULT_PASSWORD);
+    if (content === undefined) throw encryptedError(password !== undefined);
+    return await plainFile(content, { name, maxUnpacked });
+  } catch (error) {
+    if (error instanceof ZipError || error instanceof CompoundFileError)
+      throw officeError('OFFICE_DAMAGED', error.message);
+    if (error instanceof UnsupportedEncryptionError)
+      throw officeError('OFFICE_ENCRYPTED', `${error.message}: save it without a password`);
+    throw error;
+  }
+}
+
+async function plainFile(
+  bytes: Uint8Array,
+  { name, password, maxUnpacked = MAX_UNPACKED_BYTES }: OfficeSource,
+): Promise<OfficeFile> {
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name ?? '')?.[1]?.toLowerCase();
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8));
-  if (start.equals(OLE2)) return compoundFile(bytes, extension, field);
-  if (start.toString('latin1', 0, 4) === 'PK\u0003\u0004') return packageFile(bytes, field, maxUnpacked);
-  if (start.toString('latin1', 0, 5) === '{\\rtf') return { format: 'rtf', encrypted: false, macros: false };
-  if (start.toString('latin1', 0, 5) === '%PDF-') throw refuse('OFFICE_FORMAT', field, 'is a PDF already');
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8)).toString('latin1');
+  if (start.startsWith('PK\u0003\u0004')) return packageFile(bytes, password, maxUnpacked);
+  if (start.startsWith('{\\rtf')) return { bytes, format: 'rtf', macros: false };
+  if (start.startsWith('%PDF-')) throw officeError('OFFICE_FORMAT', 'is a PDF already');
   if (isText(bytes) && (extension === 'txt' || extension === 'csv')) {
     if (bytes.length > MAX_TEXT_BYTES)
-      throw refuse(
+      throw officeError(
         'OFFICE_LIMIT',
-        field,
         `must have at most ${MAX_TEXT_BYTES} bytes of text (${bytes.length} bytes seen): split it`,
       );
-    return { format: extension, encrypted: false, macros: false };
+    return { bytes, format: extension, macros: false };
   }
-  throw refuse(
+  throw officeError(
     'OFFICE_FORMAT',
-    field,
     `must be one of ${NAMES}; plain text needs a filename that ends in .txt or .csv`,
   );
 }
 
-function compoundFile(bytes: Uint8Array, extension: string | undefined, field: string): OfficeFile {
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const has = (stream: string) => content.includes(Buffer.from(`${stream}\0`, 'utf16le'));
-  const macros = has('_VBA_PROJECT_CUR') || has('Macros') || has('VBA');
-  if (has('EncryptedPackage')) {
-    const named = extension === 'xlsx' || extension === 'pptx' ? extension : 'docx';
-    return { format: named, encrypted: true, macros: true };
-  }
-  const found = OLE2_STREAMS.find(([stream]) => has(stream));
+type Found = Omit<OfficeFile, 'bytes'>;
+
+function binaryFile(file: CompoundFile): Found {
+  const found = OLE2_STREAMS.find(([stream]) => file.names.includes(stream));
   if (!found)
-    throw refuse('OFFICE_FORMAT', field, `must be one of ${NAMES} (a compound file without any of them)`);
-  return { format: found[1], encrypted: false, macros };
+    throw officeError('OFFICE_FORMAT', `must be one of ${NAMES} (a compound file without any of them)`);
+  const macros = file.names.some((name) => ['_VBA_PROJECT_CUR', 'Macros', 'VBA'].includes(name));
+  if (isBinaryEncrypted(file, found[0]))
+    throw officeError(
+      'OFFICE_ENCRYPTED',
+      `is encrypted as ${found[1]}, which is not supported: save it as ${found[1]}x, or without a password`,
+    );
+  return { format: found[1], macros };
 }
 
-async function packageFile(bytes: Uint8Array, field: string, maxUnpacked: number): Promise<OfficeFile> {
-  try {
-    const files = await readZip(bytes);
-    if (files.length > MAX_FILES)
-      throw refuse(
-        'OFFICE_LIMIT',
-        field,
-        `may have at most ${MAX_FILES} files inside (${files.length} seen)`,
-      );
-    await assertUnpackedSize(files, field, maxUnpacked);
-    const text = async (name: string) => {
-      const file = files.find((each) => each.name === name && each.size <= MAX_HEAD_BYTES);
-      return (await file?.content())?.toString('utf8');
-    };
-    const macros = files.some(({ name }) => /vbaProject\.bin$|^(Basic|Scripts)\//i.test(name));
-    const types = await text('[Content_Types].xml');
-    const main = types && OOXML.find(([pattern]) => pattern.test(types));
-    if (main) return { format: main[1], encrypted: false, macros };
-    const mimetype = (await text('mimetype'))?.trim();
-    const odf = ODF.find(([type]) => mimetype === type || mimetype === `${type}-template`);
-    if (odf) {
-      const encrypted = (await text('META-INF/manifest.xml'))?.includes('encryption-data') ?? false;
-      return { format: odf[1], encrypted, macros };
+/** Whether a binary document is encrypted, as its first stream states. */
+function isBinaryEncrypted(file: CompoundFile, stream: string): boolean {
+  switch (stream) {
+    case 'WordDocument': {
+      // fEncrypted of FibBase ([MS-DOC] 2.5.2).
+      const content = file.stream(stream)!;
+      return content.length >= 12 && (content.readUInt16LE(10) & 0x100) !== 0;
     }
-  } catch (error) {
-    if (!(error instanceof ZipError)) throw error;
-    throw refuse('OFFICE_DAMAGED', field, error.message);
+    case 'PowerPoint Document': {
+      // headerToken of CurrentUserAtom ([MS-PPT] 2.3.2).
+      const content = file.stream('Current User');
+      return content !== undefined && content.length >= 16 && content.readUInt32LE(12) === 0xf3d1c4df;
+    }
+    default:
+      return hasFilePass(file.stream(stream)!);
   }
-  throw refuse('OFFICE_FORMAT', field, `must be one of ${NAMES} (a ZIP archive without any of them)`);
+}
+
+const FILE_PASS = 0x2f;
+/** Records that may precede FilePass ([MS-XLS] 2.1.7.20.3): BOF, WriteProtect, and Template and Addin of some writers. */
+const BEFORE_FILE_PASS = new Set([0x809, 0x409, 0x209, 0x9, 0x86, 0x60, 0x87]);
+
+function hasFilePass(workbook: Buffer): boolean {
+  let at = 0;
+  while (at + 4 <= workbook.length && BEFORE_FILE_PASS.has(workbook.readUInt16LE(at)))
+    at += 4 + workbook.readUInt16LE(at + 2);
+  return at + 4 <= workbook.length && workbook.readUInt16LE(at) === FILE_PASS;
+}
+
+async function packageFile(
+  bytes: Uint8Array,
+  password: string | undefined,
+  maxUnpacked: number,
+): Promise<OfficeFile> {
+  const files = await readZip(bytes);
+  if (files.length > MAX_FILES)
+    throw officeError('OFFICE_LIMIT', `may have at most ${MAX_FILES} files inside (${files.length} seen)`);
+  await assertUnpackedSize(files, maxUnpacked);
+  const text = async (name: string) => {
+    const file = files.find((each) => each.name === name && each.size <= MAX_HEAD_BYTES);
+    return (await file?.content())?.toString('utf8');
+  };
+  const macros = files.some(({ name }) => /vbaProject\.bin$|^(Basic|Scripts)\//i.test(name));
+  const types = await text('[Content_Types].xml');
+  const main = types && OOXML.find(([pattern]) => pattern.test(types));
+  if (main) return { bytes, format: main[1], macros };
+  const mimetype = (await text('mimetype'))?.trim();
+  const odf = ODF.find(([type]) => mimetype === type || mimetype === `${type}-template`);
+  if (odf) {
+    const manifest = await text('META-INF/manifest.xml');
+    if (!manifest?.includes('encryption-data')) return { bytes, format: odf[1], macros };
+    if (password === undefined) throw encryptedError(false);
+    const decrypted = await decryptOpenDocument(files, manifest, password, maxUnpacked);
+    if (decrypted === undefined) throw encryptedError(true);
+    return { bytes: decrypted, format: odf[1], macros };
+  }
+  throw officeError('OFFICE_FORMAT', `must be one of ${NAMES} (a ZIP archive without any of them)`);
 }
 
 /** Limits what LibreOffice unpacks. Stated sizes are checked against the content, since LibreOffice does not believe them either. */
-async function assertUnpackedSize(
-  files: readonly ZipFile[],
-  field: string,
-  maxUnpacked: number,
-): Promise<void> {
+async function assertUnpackedSize(files: readonly ZipFile[], maxUnpacked: number): Promise<void> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > maxUnpacked)
-    throw refuse(
-      'OFFICE_LIMIT',
-      field,
-      `may have at most ${maxUnpacked} bytes unpacked (${size} bytes seen)`,
-    );
+    throw officeError('OFFICE_LIMIT', `may have at most ${maxUnpacked} bytes unpacked (${size} bytes seen)`);
   for (const { encrypted, stream } of files) {
     if (encrypted) throw new ZipError('is an encrypted archive, which no office program writes');
     for await (const _ of stream());
@@ -163,8 +211,4 @@ function isText(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   return isUtf16 || !bytes.subarray(0, 65_536).includes(0);
-}
-
-function refuse(code: 'OFFICE_FORMAT' | 'OFFICE_DAMAGED' | 'OFFICE_LIMIT', field: string, rule: string) {
-  return new InvalidInputError(`${field}: ${rule}`, { code, field });
 }

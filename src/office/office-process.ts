@@ -13,7 +13,6 @@ export interface OfficeJob {
   /** The filter of LibreOffice is chosen by it. */
   readonly extension: string;
   readonly loadOptions: string;
-  readonly password?: string | undefined;
   /** UNO commands before the export, with their arguments as JSON. */
   readonly commands: readonly (readonly [name: string, args: string])[];
   /** Options of the PDF export, as JSON. */
@@ -23,7 +22,7 @@ export interface OfficeJob {
 export type OfficeAnswer =
   | { readonly pdf: Uint8Array; readonly missingFonts: readonly string[] }
   | {
-      readonly failed: 'password' | 'load' | 'export' | 'crash' | 'time' | 'memory';
+      readonly failed: 'load' | 'export' | 'crash' | 'time' | 'memory';
       readonly detail?: string;
     };
 
