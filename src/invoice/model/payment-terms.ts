@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { amountText, big, decimalOf } from '../../domain/decimal.ts';
+import { discountText } from './cash-discount.ts';
 import { text } from './fields.ts';
 
 const number = (pattern: RegExp, error: string, description: string) =>
@@ -32,15 +33,18 @@ const terms = z.strictObject(
 
 const cents = (value: string | number) => amountText(big(decimalOf(String(value))!));
 
-/** Terms of payment: text, or cash discounts as data, which are written in XRechnung's text format (XRechnung 3.0, BT-20). */
+/** Terms of payment: text, or cash discounts as data, which become text (XRechnung 3.0, BT-20). */
 export const paymentTerms = z
   .codec(z.union([text('BT-20', 'Terms of payment').unwrap(), terms]), z.string(), {
     decode: (given) => {
       if (typeof given === 'string') return given;
-      const discounts = given.discounts.map(({ percent, days, baseAmount }) => {
-        const base = baseAmount === undefined ? '' : `BASISBETRAG=${cents(baseAmount)}#`;
-        return `#SKONTO#TAGE=${days}#PROZENT=${cents(percent)}#${base}`;
-      });
+      const discounts = given.discounts.map(({ percent, days, baseAmount }) =>
+        discountText({
+          days: String(days),
+          percent: cents(percent),
+          ...(baseAmount !== undefined && { baseAmount: cents(baseAmount) }),
+        }),
+      );
       return [...(given.text === undefined ? [] : [given.text]), ...discounts].join('\n');
     },
     encode: (text) => text,

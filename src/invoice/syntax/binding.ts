@@ -8,6 +8,8 @@ export type Model = Record<string, unknown>;
 export interface WriteContext {
   readonly currency: string;
   readonly taxCurrency: string | undefined;
+  /** Whether CII may have cash discounts as elements, as in Factur-X EXTENDED. */
+  readonly hasDiscountTerms?: boolean;
 }
 
 /** Collects elements that the model could not hold. */

@@ -1,13 +1,18 @@
 import { type Binding, booleanOf, type Codec, constant, decimal, each, group, text } from './binding.ts';
 import { childText, type XmlElement } from './xml.ts';
 
+/** Converts a date of eight digits (format 102) to ISO 8601; other text is returned unchanged. */
+export function isoDate(digits: string): string {
+  return digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+}
+
 /** Binds a date: a child element with eight digits, whose `format` attribute declares them. */
 export function date(name: string, path: string, inside = 'udt:DateTimeString'): Binding {
   const codec: Codec = {
     inside,
     attributes: () => ({ format: '102' }),
     toXml: (iso) => iso.replaceAll('-', ''),
-    toModel: (digits) => digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+    toModel: isoDate,
   };
   return text(name, path, codec);
 }

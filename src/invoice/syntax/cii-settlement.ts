@@ -1,6 +1,5 @@
 import { sum } from '../../domain/decimal.ts';
 import {
-  addLine,
   at,
   type Binding,
   constant,
@@ -9,18 +8,15 @@ import {
   group,
   isModel,
   items,
-  lines,
   type Model,
   pick,
   put,
-  readChildren,
   spread,
   text,
 } from './binding.ts';
 import { allowances, date, isVat, number, period, VAT_TYPE } from './cii-common.ts';
 import { payeeParty } from './cii-parties.ts';
-import { putDueDate, TERMS } from './terms.ts';
-import { childText, type XmlElement } from './xml.ts';
+import { paymentTerms } from './cii-payment-terms.ts';
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
@@ -152,47 +148,6 @@ const totals = group('ram:SpecifiedTradeSettlementHeaderMonetarySummation', '', 
   number('ram:TotalPrepaidAmount', 'totals.paid'),
   number('ram:DuePayableAmount', 'totals.due'),
 ]);
-
-const DISCOUNT = 'ram:ApplicableTradePaymentDiscountTerms';
-const DUE_DATE = 'ram:DueDateDateTime';
-const MANDATE = 'payment.directDebit.mandate';
-
-const termsBindings = [
-  lines('ram:Description', 'paymentTerms', TERMS),
-  date(DUE_DATE, 'dueDate'),
-  text('ram:DirectDebitMandateID', MANDATE),
-];
-const oneTerms = group('ram:SpecifiedTradePaymentTerms', '', termsBindings);
-
-/** Terms of payment. Factur-X EXTENDED may have several: those of a cash discount and the net terms. */
-const paymentTerms: Binding = {
-  ...oneTerms,
-  read(found, model, context, path, parent) {
-    const part: Model = {};
-    readChildren(found, termsBindings, part, context, path);
-    addLine(model, 'paymentTerms', part.paymentTerms);
-    const mandate = at(part, MANDATE);
-    if (mandate !== undefined && at(model, MANDATE) === undefined) put(model, MANDATE, mandate);
-    else if (mandate !== at(model, MANDATE) && mandate !== undefined) context.repeated(found, path);
-    if (part.dueDate === undefined) return;
-    const isOnly = parent.children.filter(({ name }) => name === oneTerms.name).length === 1;
-    if (isOnly || !endsDiscount(found)) putDueDate(model, part.dueDate, () => context.repeated(found, path));
-    else context.unknown(found.children.find(({ name }) => name === DUE_DATE)!, `${path}/${DUE_DATE}`);
-  },
-};
-
-/** Whether the date of the terms is the last day of their cash discount, which then has no period. */
-function endsDiscount({ children }: XmlElement): boolean {
-  const discounts = children.filter(({ name }) => name === DISCOUNT);
-  return discounts.some((discount) => {
-    const percent = childText(discount, 'ram:CalculationPercent');
-    const isNone = percent !== undefined && Number(percent) === 0;
-    const hasPeriod = discount.children.some(
-      ({ name }) => name === 'ram:BasisPeriodMeasure' || name === 'ram:BasisDateTime',
-    );
-    return !hasPeriod && !isNone;
-  });
-}
 
 /** Logistics charges (BG-X-42), which EXTENDED adds to the charges on the invoice. */
 const logistics: Binding = {

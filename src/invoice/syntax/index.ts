@@ -82,11 +82,18 @@ export function readInvoiceXml(bytes: Uint8Array, charset?: string): ReadXml {
   return readInvoiceRoot(parseInvoiceXml(bytes, charset));
 }
 
+/** Specification identifier of Factur-X EXTENDED (BT-24). */
+const EXTENDED_ID = /\burn:factur-x\.eu:1p0:extended$/;
+
 /** Writes an invoice that satisfies the rules. @returns XML in UTF-8 */
 export function writeInvoiceXml(invoice: Invoice, syntax: Syntax): Uint8Array {
   const isCreditNote = CREDIT_NOTE_TYPES.has(invoice.typeCode ?? '');
   const root = syntax === 'cii' ? CII_ROOT : isCreditNote ? UBL_CREDIT_NOTE_ROOT : UBL_INVOICE_ROOT;
-  const context = { currency: invoice.currency ?? '', taxCurrency: invoice.taxCurrency };
+  const context = {
+    currency: invoice.currency ?? '',
+    taxCurrency: invoice.taxCurrency,
+    hasDiscountTerms: EXTENDED_ID.test(invoice.specification ?? ''),
+  };
   const children = writeChildren(root.bindings, invoice as Model, context);
   return serializeXml(element(root.name, { children }), namespacesOf(root));
 }

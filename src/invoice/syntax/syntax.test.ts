@@ -225,15 +225,18 @@ describe('terms of payment in CII', () => {
   ])('do not take the day of a cash discount for the due date: %s', (_, all) => {
     const back = of(...all);
     expect(back.invoice.dueDate).toBe('2026-12-20');
-    expect(back.invoice.paymentTerms?.split('\n').sort()).toEqual(['early', 'net']);
-    expect(reasons(back)).toEqual([
-      ['unknown', 'ram:ApplicableTradePaymentDiscountTerms'],
-      ['unknown', 'ram:DueDateDateTime'],
+    expect(back.invoice.paymentTerms?.split('\n').sort()).toEqual([
+      '#SKONTO#TAGE=8#PROZENT=3.00#',
+      'early',
+      'net',
     ]);
+    expect(reasons(back)).toEqual([]);
   });
 
   it('have no due date where only the discount has a day', () => {
-    expect(of(early, terms('net 30 days')).invoice).toMatchObject({ paymentTerms: 'early\nnet 30 days' });
+    expect(of(early, terms('net 30 days')).invoice).toMatchObject({
+      paymentTerms: 'early\nnet 30 days\n#SKONTO#TAGE=8#PROZENT=3.00#',
+    });
     expect(of(early, terms('net 30 days')).invoice.dueDate).toBeUndefined();
   });
 
@@ -256,6 +259,48 @@ describe('terms of payment in CII', () => {
     const back = of(terms('half', date('2026-12-01')), net, terms('same', date('2026-12-20')));
     expect(back.invoice).toMatchObject({ dueDate: '2026-12-20', paymentTerms: 'half\nnet\nsame' });
     expect(reasons(back)).toEqual([['repeated', 'ram:SpecifiedTradePaymentTerms']]);
+  });
+
+  it.each([
+    ['a period', period + percent, '#SKONTO#TAGE=10#PROZENT=3.00#'],
+    [
+      'a period from a day, and an amount',
+      `<ram:BasisDateTime><udt:DateTimeString format="102">20261124</udt:DateTimeString></ram:BasisDateTime>${period}<ram:BasisAmount>100.5</ram:BasisAmount>${percent}`,
+      '#SKONTO#TAGE=12#PROZENT=3.00#BASISBETRAG=100.50#',
+    ],
+  ])('have a cash discount with %s', (_, inside, text) => {
+    const back = of(terms('net', date('2026-12-20'), discount(inside)));
+    expect([back.invoice.paymentTerms, reasons(back)]).toEqual([`net\n${text}`, []]);
+  });
+
+  it.each([
+    ['another unit', period.replace('DAY', 'MON') + percent],
+    ['no percentage', period],
+    ['no end', percent],
+  ])('report a cash discount with %s as unread', (_, inside) => {
+    const back = of(terms('net', '', discount(inside)));
+    expect(back.invoice.paymentTerms).toBe('net');
+    expect(reasons(back)).toEqual([['unknown', 'ram:ApplicableTradePaymentDiscountTerms']]);
+  });
+
+  it('report the amount of a cash discount as unread', () => {
+    const amount = '<ram:ActualDiscountAmount>1.00</ram:ActualDiscountAmount>';
+    const back = of(terms('net', '', discount(period + percent + amount)));
+    expect(back.invoice.paymentTerms).toBe('net\n#SKONTO#TAGE=10#PROZENT=3.00#');
+    expect(reasons(back)).toEqual([['unknown', 'ram:ActualDiscountAmount']]);
+  });
+
+  it('are elements in EXTENDED and text elsewhere, and the same when read', () => {
+    const discounts = '#SKONTO#TAGE=7#PROZENT=3.00#\n#SKONTO#TAGE=14#PROZENT=2.50#BASISBETRAG=80.00#';
+    for (const paymentTerms of [`net\n${discounts}`, discounts, '#SKONTO#TAGE=7#PROZENT=3.00#\nnet']) {
+      const invoice = made({ ...SMALL, paymentTerms });
+      const extended = { ...invoice, specification: formatTerms('factur-x', 'extended').specification };
+      const xml = xmlOf(extended, 'cii');
+      expect(xml.includes('ApplicableTradePaymentDiscountTerms')).toBe(paymentTerms.includes('=2.50'));
+      expect(read(xml).invoice).toEqual(extended);
+      expect(xmlOf(invoice, 'cii')).not.toContain('ApplicableTradePaymentDiscountTerms');
+      expect(read(xmlOf(invoice, 'cii')).invoice).toEqual(invoice);
+    }
   });
 
   it('are written as one, and read as they were', () => {
