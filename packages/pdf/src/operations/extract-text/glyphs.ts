@@ -52,7 +52,7 @@ export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
     if (run.hidden && !options.hidden) continue;
     if (run.invocation.kind === 'softmask' || run.invocation.kind === 'pattern') continue;
     const marked = replacedIn(run);
-    const glyphsOfRun = placed(run, upright.has(run), options);
+    const glyphsOfRun = placed(run, upright.has(run), marked !== undefined, options);
     for (const own of upright.has(run) ? inCell(glyphsOfRun) : glyphsOfRun) {
       const first = marked && replaced.get(marked);
       if (first && first.angle === own.angle && Math.abs(first.base - own.base) < first.em * 0.5) {
@@ -86,6 +86,7 @@ function inArtifact(run: TextRun): boolean {
 function placed(
   run: TextRun,
   isUpright: boolean,
+  isReplaced: boolean,
   { toDisplay, geometry, styles, hidden }: GlyphOptions,
 ): Glyph[] {
   const { state, first, origins, clip, marked } = run;
@@ -123,7 +124,8 @@ function placed(
       const top = Math.min(ya, yb, yc, yd);
       const bottom = Math.max(ya, yb, yc, yd);
       const end = start + Math.abs(glyph.advance) * scale;
-      if (isFormatting(glyph.unicode)) continue;
+      // A glyph without a meaning of its own may stand for a replacement text.
+      if (isFormatting(glyph.unicode) && !isReplaced) continue;
       const text = meaningOf(glyph);
       if (text === SOFT_HYPHEN && glyph.advance === 0) continue;
       glyphs.push({
