@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inspect } from '../../packages/pdf/src/testing/inspect.ts';
 import { base64 } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
@@ -79,6 +80,41 @@ describe('text of a rendered page', () => {
     const text = 'می‌خواهم کتاب‌ها را در ۱۴۰۲/۰۵/۱۲ ببینم';
     const pdf = await printed(`<h1 dir="rtl" lang="fa">${text}</h1>`, { outline: true });
     expect(await read(pdf)).toEqual([`# ${text}`]);
+  });
+});
+
+describe('bookmarks', () => {
+  it('have the text that is read of their headings', async () => {
+    const headings: readonly (readonly [html: string, text: string])[] = [
+      ['<h1 dir="rtl" lang="fa">می‌خواهم کتاب‌ها را</h1>', 'می‌خواهم کتاب‌ها را'],
+      ['<h1 lang="ja"><ruby>漢字<rt>かんじ</rt></ruby>の本</h1>', '漢字 かんじ の本'],
+      [
+        '<h1 dir="rtl" lang="he">טלפון <span dir="ltr">050-1234567</span> במשרד</h1>',
+        'טלפון 050-1234567 במשרד',
+      ],
+      [
+        '<h1 dir="rtl" lang="he" style="width: 100px">ראשונה ארוכה מאוד 12 עוד</h1>',
+        'ראשונה ארוכה מאוד 12 עוד',
+      ],
+      ['<h1 style="font-variant: small-caps">Small Caps</h1>', 'Small Caps'],
+      ['<h1 lang="hi">हिन्दी क्षत्रिय शीर्षक</h1>', 'हिन्दी क्षत्रिय शीर्षक'],
+      ['<h1>Zero&#8203;width spaces</h1>', 'Zerowidth spaces'],
+      [
+        `<h1>Sign <img alt="circle" height="12" src="${CIRCLE}"> of a company</h1>`,
+        'Sign circle of a company',
+      ],
+      ['<h1>Sign <img alt="square" src="data:,"> of another</h1>', 'Sign square of another'],
+    ];
+    const pdf = await printed(headings.map(([html]) => html).join('<p>Text.</p>'), { outline: true });
+    const texts = headings.map(([, text]) => text);
+    expect((await inspect(pdf)).outline.map(({ title }) => title)).toEqual(texts);
+    const body = { pdf: base64(pdf), format: 'json' };
+    const { data } = await jsonOf(await call('POST', '/v1/text', { key: account.renderKey, body }));
+    const blocks: { type: string; text: string }[] = data.pages.flatMap(
+      (page: { blocks: object[] }) => page.blocks,
+    );
+    const read = blocks.filter(({ type }) => type === 'heading').map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(read).toEqual(texts);
   });
 });
 

@@ -32,16 +32,20 @@ export class FontTexts {
   }
 
   /**
-   * Returns the text of successive runs in reading order: browsers show RTL text in reverse.
+   * Returns the text of successive runs in reading order, with the replacement texts in them: browsers show RTL text in reverse.
    *
    * @param fonts of the resources of their stream
    */
   said(fonts: PdfDict | undefined, shown: readonly ShownText[]): string {
-    let text = '';
-    for (const { font, codes } of shown) text += this.textOf(fonts?.get(font), codes);
-    if (!isReadToTheLeft(shown, text)) return text;
+    let said = '';
+    for (const { font, codes, text } of shown) said += text ?? this.textOf(fonts?.get(font), codes);
+    if (!isReadToTheLeft(shown, said)) return said;
     const texts: string[] = [];
-    for (const { font, codes } of shown) {
+    for (const { font, codes, text } of shown) {
+      if (text !== undefined) {
+        texts.push(text);
+        continue;
+      }
       const { map, composite } = this.#reading(fonts?.get(font));
       eachCode(codes, composite, (code) => texts.push(map.get(code) ?? ''));
     }

@@ -231,12 +231,16 @@ class ContentScanner extends ContentInterpreter<State> {
       if (!(item instanceof PdfString)) continue;
       const codes = latin1(item.bytes);
       this.#use.show(this.state.font, codes, this.#replaced > 0);
-      this.#scopes.at(-1)?.replaced?.shown.push({ font: this.state.font, codes });
+      const replaced = this.#scopes.at(-1)?.replaced;
+      // The first string of a replaced sequence has its whole text.
+      const text = replaced?.text && (replaced.shown.length === 0 ? replaced.text : '');
+      replaced?.shown.push({ font: this.state.font, codes });
       const unit = this.#text;
       if (unit && !blanks && (unit.mark ? this.#legible.has(unit.mark) : this.#unmarked && !unit.artifact))
         unit.shown.push({
           font: this.state.font,
           codes,
+          text,
           toTheLeft: (unit.reversals?.length ?? 0) % 2 === 1,
         });
     }

@@ -46,6 +46,8 @@ export interface TextEnding {
 export interface ShownText {
   readonly font: string;
   readonly codes: string;
+  /** Text that replaces it for readers (`ActualText`). */
+  readonly text?: string | undefined;
   /** Whether it is marked as shown in reverse. */
   readonly toTheLeft?: boolean;
 }

@@ -93,13 +93,14 @@ export function titlePrintedBookmarks(document: PdfDocument, text: (() => string
   titleBookmarks(document, fonts, root, streams, joins);
 }
 
-/** Returns the text of an element, with a separator between its blocks. */
+/** Returns the text of an element, with a separator between its blocks and around annotations of ruby. */
 function textIn(own: StructureElement, texts: ReadonlyMap<Mark, string>): string {
   if (own.actualText !== undefined) return own.actualText;
+  if (own.type === 'Figure' && own.alt !== undefined) return ` ${own.alt} `;
   const parts = own.kids.map((kid) => {
     if (kid.kind === 'mark') return kid.generated ?? texts.get(kid) ?? '';
     if (kid.kind === 'object') return '';
-    return isInline(kid) ? textIn(kid, texts) : ` ${textIn(kid, texts)} `;
+    return isInline(kid) && kid.type !== 'RT' ? textIn(kid, texts) : ` ${textIn(kid, texts)} `;
   });
   return parts.join('');
 }

@@ -20,10 +20,10 @@ export interface Piece {
   readonly stream: PaintedStream;
 }
 
-/** A space between words that is not painted. */
+/** Spaces between words that are not painted: before a text run, as between lines of right-to-left text, and after it. */
 export interface Gap {
-  /** Whether it is read before the text, as between lines of right-to-left text. */
-  readonly isBefore: boolean;
+  readonly before: boolean;
+  readonly after: boolean;
 }
 
 /** A space to add at the end of a text object. */
@@ -46,9 +46,9 @@ export function spacesAtLineEnds(
 ): Map<Unit, AddedSpace> {
   const glyphs = new SpaceGlyphs(document, fonts);
   const spaces = new Map<Unit, AddedSpace>();
-  for (const [unit, { stream, isBefore }] of gaps) {
+  for (const [unit, { stream, before, after }] of gaps) {
     const shown = glyphs.after(stream, unit);
-    if (shown !== undefined) spaces.set(unit, { shown, isBefore });
+    if (shown !== undefined) spaces.set(unit, { shown, before, after });
   }
   return spaces;
 }
@@ -152,7 +152,8 @@ class LineEnds implements LineJoins {
       // Right-to-left text begins at its right end.
       const isBefore = isReadToTheLeft(piece.unit.shown, text);
       const { stream, unit } = isBefore ? piece : previous;
-      this.gaps.set(unit, { stream, isBefore });
+      const { before = false, after = false } = this.gaps.get(unit) ?? {};
+      this.gaps.set(unit, { stream, before: before || isBefore, after: after || !isBefore });
       this.#line += ' ';
     } else if (ENDS_WITH_HYPHEN.test(this.#line) && this.#source?.()?.endsWithDrawnHyphen(this.#line, text)) {
       this.hyphenated.add(previous.unit);

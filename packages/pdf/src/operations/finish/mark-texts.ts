@@ -29,7 +29,7 @@ export function textsOf(
       const whole = fonts.said(names, shown);
       const said = joins?.hyphenated.has(unit) ? whole.replace(DRAWN_HYPHEN, '') : whole;
       const gap = joins?.gaps.get(unit);
-      const text = gap === undefined ? said : gap.isBefore ? ` ${said}` : `${said} `;
+      const text = `${gap?.before ? ' ' : ''}${said}${gap?.after ? ' ' : ''}`;
       texts.set(mark, (texts.get(mark) ?? '') + text);
     }
   }

@@ -18,7 +18,7 @@ function sequences(inside: string, toTheLeft: boolean, ending: string): string[]
   };
   const content = Buffer.from(`/P<</MCID 0>>BDC BT /F1 9 Tf ${inside} ET EMC`);
   const scanned = scanContent(content, { marks: new Map([[0, mark]]), legible: new Set([mark]) })!;
-  const endings = new Map(scanned.units.map((unit) => [unit, { shown: ending, isBefore: true }]));
+  const endings = new Map(scanned.units.map((unit) => [unit, { shown: ending, before: true, after: false }]));
   const { bytes } = rewriteContent(
     content,
     scanned,

@@ -83,13 +83,15 @@ export function rewriteContent(
       }
       part(unit.ending.at);
       const last = verdict.pieces.length;
-      const space = ending && (toTheLeft ? `EMC\n${begin(verdict)}${ending.shown}` : ending.shown);
-      insert(unit.ending.at, `${space ?? ''}EMC\n`);
+      const sides = ending ? Number(ending.before) + Number(ending.after) : 0;
+      const spaces = Array.from({ length: sides }, () =>
+        toTheLeft ? `EMC\n${begin(verdict)}${ending!.shown}` : ending!.shown,
+      );
+      insert(unit.ending.at, `${spaces.join('')}EMC\n`);
       if (toTheLeft) {
         const parts = verdict.pieces.splice(first);
         const own = parts.splice(last - first);
-        if (ending?.isBefore) verdict.pieces.push(...own, ...parts.reverse());
-        else verdict.pieces.push(...parts.reverse(), ...own);
+        verdict.pieces.push(...own.splice(0, Number(ending?.before ?? false)), ...parts.reverse(), ...own);
       }
       if (inner.length > 0 || signs) gone.push(...(unit.reversals ?? []));
       continue;
