@@ -11,7 +11,6 @@ describe('CSS that Chromium ignores in print', () => {
     ['float: footnote', '<style>.note { float: footnote }</style>'],
     ['bookmark-level', '<style>h2{color:red;bookmark-level:2}</style>'],
     ['bookmark-level', '<p style="bookmark-level: 1">x'],
-    ['target-text()', '<style>a::after{content:target-text(attr(href))}</style>'],
   ])('reports %s', (name, html) => {
     expect(named(html)).toEqual([name]);
   });

@@ -9,11 +9,10 @@ const IGNORED: ReadonlyArray<readonly [name: string, css: RegExp, instead: strin
     /(?:^|[\s;{])bookmark-(?:level|label|state)\s{0,20}:/i,
     'bookmarks come from headings, with options.outline',
   ],
-  ['target-text()', /\btarget-text\s{0,20}\(/i, 'write the text into the link'],
 ];
 
 /** Quick test on the whole document: without a match, none of its style sheets has such CSS. */
-const MAY_BE = /footnote|bookmark-|target-text/i;
+const MAY_BE = /footnote|bookmark-/i;
 
 /** Reports CSS of a document's own style sheets that Chromium ignores in print. The time is linear in the length. */
 export function ignoredCss(html: string): RenderWarning[] {

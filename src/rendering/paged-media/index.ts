@@ -7,9 +7,8 @@ import { countPages } from '../printed-pdf.ts';
 import { type Found, PagedInPage, type Wanted } from './page-script.ts';
 import { type PageValues, type PrintedPages, pageValues, shownNumbers } from './page-values.ts';
 import { type PagedFeatures, rewriteStyles } from './paged-styles.ts';
-import { TargetCounters } from './target-counters.ts';
+import { TARGET, TargetCounters } from './target-counters.ts';
 
-const TARGET_COUNTER = /\btarget-counter\s*\(/i;
 const STRINGS = /\bstring-set\s*:|\bposition\s*:\s*running\s*\(/i;
 const SIDES = /\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b/i;
 /** Page counters, which are 0 outside of margin boxes (CSS Paged Media 3, 7.1). */
@@ -49,7 +48,7 @@ export interface PagedMedia extends Wanted {
 export function pagedMediaOf(html: string): PagedMedia | undefined {
   const mayCount = PAGE_COUNTERS.test(html) && PAGE_COUNTERS.test(withoutPageRules(ownCss(html)));
   const paged = {
-    targets: TARGET_COUNTER.test(html),
+    targets: TARGET.test(html),
     strings: STRINGS.test(html),
     sides: SIDES.test(html),
     resets: RESETS.test(html) && RESETS.test(withoutPageRules(ownCss(html))),
@@ -126,8 +125,9 @@ class PagedDocument {
     await inPage.replace(rewritten);
     const found = await inPage.find(wanted);
     const targets = wanted.targets ? new TargetCounters(page) : undefined;
-    const count = (await targets?.prepare()) ?? 0;
-    return new PagedDocument(inPage, count > 0 ? targets : undefined, found, features);
+    const { numbers = 0, lost = [] } = (await targets?.prepare()) ?? {};
+    const all = { ...found, lost: [...found.lost, ...lost] };
+    return new PagedDocument(inPage, numbers > 0 ? targets : undefined, all, features);
   }
 
   /** Whether any value depends on the pages. */

@@ -53,6 +53,38 @@ describe('page numbers of the targets of links', () => {
       '#a',
       'go 3',
     ],
+    [
+      'in a nested rule',
+      'body { p, a { &::after { content: " " target-counter(attr(href), page) } } }',
+      '#a',
+      'go 3',
+    ],
+    [
+      'in a rule nested in one for paper',
+      'a { @media print { &::after { content: " " target-counter(attr(href), page) } } }',
+      '#a',
+      'go 3',
+    ],
+    [
+      'in a rule for screens',
+      '@media screen { a::after { content: leader(".") target-counter(attr(href), page) } }',
+      '#a',
+      'go',
+    ],
+    ['as text of the target', 'a::before{content:target-text(attr(href)) ": "}', '#a', '2: go'],
+    [
+      'as text and number',
+      'a::after{content:" " target-text(attr(href url), content) " " target-counter(attr(href),page)}',
+      '#a',
+      'go 2 3',
+    ],
+    ['as the first letter', 'a::after{content:target-text("#a", first-letter)}', '#x', 'go2'],
+    [
+      'as generated text',
+      'h2::before{content:"No. 1"}a::after{content:target-text(attr(href), before)}',
+      '#a',
+      'goNo. 1',
+    ],
     ['of nothing', 'a::after{content:" "target-counter(attr(href),page)}', '#x', 'go'],
     ['of another site', 'a::after{content:" "target-counter(attr(href),page)}', 'https://a.example/#a', 'go'],
     ['in a comment', 'a::after{/*content:target-counter(attr(href),page)*/content:"!"}', '#a', 'go!'],
@@ -60,6 +92,16 @@ describe('page numbers of the targets of links', () => {
   ])('%s', async (_, css, href, expected) => {
     const body = `<p><a href="${href}">go</a></p><h2>1</h2><h2 id=a>2</h2><h2 id="ü b">3</h2><a href="#a"></a>`;
     expect((await pages(css, body))[0]).toBe(expected);
+  });
+
+  it('are reported when their notation is not understood', async () => {
+    const { warnings } = await render(
+      'a::after{content:target-counter(attr(href),chapter)}',
+      '<a href="#a">go</a><h2 id=a>1</h2>',
+    );
+    expect(warnings).toEqual([
+      { kind: 'css', message: 'content: is not understood (target-counter(attr(href),chapter))' },
+    ]);
   });
 
   it('are part of the entries of a table of contents, whose leaders are not', async () => {

@@ -1,6 +1,25 @@
 import type { DocumentPage } from '../document-page.ts';
+import { type PlainSelector, pseudoSelectors } from './nested-selectors.ts';
+import { rewriteDeclarations } from './style-declarations.ts';
 
-/** Prints page numbers of link targets: inserts counters into a document and sets them. */
+/** Functions for the page number and the text of a link's target (CSS Generated Content 3, 2.6). */
+export const TARGET = /\btarget-(?:counter|text)\s*\(/i;
+
+/** `content` of a rule with page numbers or texts of targets. */
+interface TargetRule {
+  readonly selectors: readonly PlainSelector[];
+  readonly content: string;
+}
+
+/** What the rules of a document refer to. */
+interface Prepared {
+  /** Number of elements with page numbers. */
+  readonly numbers: number;
+  /** Values that are not understood. */
+  readonly lost: readonly string[];
+}
+
+/** Prints page numbers and texts of link targets: inserts them into a document, page numbers as counters that are set later. */
 export class TargetCounters {
   readonly #page: DocumentPage;
 
@@ -9,12 +28,14 @@ export class TargetCounters {
   }
 
   /**
-   * Finds rules with `target-counter()`, and adds rules that browsers understand.
-   *
-   * @returns the number of their targets
+   * Finds rules with `target-counter()` and `target-text()`, and adds rules that browsers understand.
    */
-  async prepare(): Promise<number> {
-    return Number(await this.#page.evaluate(`(globalThis.platenNumbers ??= (${IN_PAGE})()).targets`));
+  async prepare(): Promise<Prepared> {
+    const sheets = JSON.parse(
+      String(await this.#page.evaluate(`(globalThis.platenNumbers ??= (${IN_PAGE})()).sheets()`)),
+    ) as string[];
+    const rules = JSON.stringify(sheets.map(targetRules));
+    return JSON.parse(String(await this.#page.evaluate(`platenNumbers.prepare(${rules})`))) as Prepared;
   }
 
   /**
@@ -28,17 +49,26 @@ export class TargetCounters {
   }
 }
 
+/** Returns the rules of a style sheet whose `content` has page numbers or texts of targets. */
+function targetRules(css: string): TargetRule[] {
+  const rules = new Map<string, TargetRule>();
+  rewriteDeclarations(css, ({ rules: preludes, property, value }) => {
+    if (property === 'content' && TARGET.test(value))
+      rules.set(JSON.stringify(preludes), { selectors: pseudoSelectors(preludes), content: value });
+    return undefined;
+  });
+  return [...rules.values()];
+}
+
 /**
  * Creates the object used above. For a rule `a::after { content: leader(".") target-counter(attr(href), page) }` it adds a rule
- * of the same specificity that prints a counter, set on each element. The browser drops the author's declaration as invalid, and
+ * of the same specificity that prints a counter, set on each element; for `target-text()`, an attribute. The browser drops the author's declaration as invalid, and
  * keeps the rest of the rule. A leader becomes a separate element that fills the rest of the line.
  */
 const IN_PAGE = `() => {
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];
   const create = (name) => Document.prototype.createElement.call(document, name);
-  const RULE = /([^{};]+)\\{([^{}]*\\btarget-counter\\s*\\([^{}]*)\\}/gi;
-  const CONTENT = /(?:^|;)\\s*content\\s*:\\s*((?:"(?:[^"\\\\]|\\\\[^])*"|'(?:[^'\\\\]|\\\\[^])*'|[^;"'])*)/gi;
-  const ITEM = /\\s*(?:("(?:[^"\\\\]|\\\\[^])*"|'(?:[^'\\\\]|\\\\[^])*')|target-counter\\(\\s*(?:attr\\(\\s*([\\w-]+)[^)]*\\)|["']#([^"']+)["'])\\s*,\\s*page\\s*(?:,\\s*([\\w-]+)\\s*)?\\)|leader\\(\\s*(dotted|solid|space|"(?:[^"\\\\]|\\\\[^])*"|'(?:[^'\\\\]|\\\\[^])*')\\s*\\)|((?:attr|counter|counters)\\([^()]*\\)|open-quote|close-quote))/giy;
+  const ITEM = /\\s*(?:("(?:[^"\\\\]|\\\\[^])*"|'(?:[^'\\\\]|\\\\[^])*')|target-counter\\(\\s*(?:attr\\(\\s*([\\w-]+)[^)]*\\)|["']#([^"']+)["'])\\s*,\\s*page\\s*(?:,\\s*([\\w-]+)\\s*)?\\)|target-text\\(\\s*(?:attr\\(\\s*([\\w-]+)[^)]*\\)|["']#([^"']+)["'])\\s*(?:,\\s*(content|before|after|first-letter)\\s*)?\\)|leader\\(\\s*(dotted|solid|space|"(?:[^"\\\\]|\\\\[^])*"|'(?:[^'\\\\]|\\\\[^])*')\\s*\\)|((?:attr|counter|counters)\\([^()]*\\)|open-quote|close-quote))/giy;
   const LEADERS = { dotted: '. ', solid: '_', space: ' ' };
 
   const itemsOf = (content) => {
@@ -47,8 +77,9 @@ const IN_PAGE = `() => {
     while (content.slice(ITEM.lastIndex).trim() !== '') {
       const match = ITEM.exec(content);
       if (match === null) return [];
-      const [, text, attribute, id, style, leader, other] = match;
+      const [, text, attribute, id, style, textAttribute, textId, part, leader, other] = match;
       if (attribute !== undefined || id !== undefined) items.push({ kind: 'number', attribute, id, style: style ?? 'decimal' });
+      else if (textAttribute !== undefined || textId !== undefined) items.push({ kind: 'words', attribute: textAttribute, id: textId, part });
       else if (leader !== undefined) items.push({ kind: 'leader', text: LEADERS[leader.toLowerCase()] ?? leader.slice(1, -1) });
       else items.push({ kind: 'text', css: text ?? other });
     }
@@ -66,6 +97,15 @@ const IN_PAGE = `() => {
       }
     }
     return Document.prototype.getElementById.call(document, id) === null ? undefined : id;
+  };
+
+  const wordsIn = (node) => [...node.childNodes].map((child) =>
+    child.nodeType === 3 ? child.data : child.nodeType === 1 && !/^(script|style|template)$/.test(child.localName) ? (child.localName === 'br' ? ' ' : wordsIn(child)) : '').join('');
+  const wordsOf = (id, part) => {
+    const target = Document.prototype.getElementById.call(document, id);
+    if (part === 'before' || part === 'after') return [...getComputedStyle(target, '::' + part).content.matchAll(/"((?:[^"\\\\]|\\\\[^])*)"/g)].map(([, text]) => text.replace(/\\\\(.)/g, '$1')).join('');
+    const text = wordsIn(target).replace(/\\u00ad/g, '').replace(/\\s+/g, ' ').trim();
+    return part === 'first-letter' ? [...text][0] ?? '' : text;
   };
 
   /** Elements, the counters that are set on them, and where they point. */
@@ -88,20 +128,31 @@ const IN_PAGE = `() => {
     if (before) element.prepend(leader);
     else element.append(leader);
   };
-  for (const sheet of all('style')) {
-    const css = sheet.textContent.replace(/\\/\\*[^]*?\\*\\//g, ' ');
+  const applies = ({ conditions }) => conditions.every((each) => !/^@media\\b/i.test(each) || matchMedia(each.slice(6)).matches);
+  let prepared = false;
+  const lost = new Set();
+  const sheets = () => JSON.stringify(prepared ? [] : all('style').map((sheet) => sheet.textContent));
+  const prepare = (found) => {
+    const own = prepared ? [] : all('style');
+    prepared = true;
+    own.forEach((sheet, at) => prepareSheet(sheet, found[at]));
+    return JSON.stringify({ numbers: targets.size, lost: [...lost] });
+  };
+  const prepareSheet = (sheet, found) => {
     const added = [];
-    for (const [, prelude, declarations] of css.matchAll(RULE)) {
-      const content = [...declarations.matchAll(CONTENT)].map(([, value]) => value).findLast((value) => /target-counter/i.test(value)) ?? '';
+    for (const { selectors, content } of found) {
       const important = /!\\s*important\\s*$/i.exec(content)?.[0] ?? '';
       const items = itemsOf(content.slice(0, content.length - important.length));
-      if (!items.some(({ kind }) => kind === 'number')) continue;
-      for (const selector of prelude.trim().split(/,(?![^(]*\\))/)) {
-        const [, base, pseudo] = /^(.*?)::?(before|after)\\s*$/i.exec(selector.trim()) ?? [];
-        if (base === undefined) continue;
+      if (items.length === 0) {
+        lost.add('content: is not understood (' + content.slice(0, 100) + ')');
+        continue;
+      }
+      const isNumber = items.some(({ kind }) => kind === 'number') && !items.some(({ kind }) => kind === 'words');
+      const needed = items.filter(({ kind }) => kind === 'number' || kind === 'words').length;
+      for (const { base, pseudo, conditions } of selectors.filter(applies)) {
         let elements = [];
         try {
-          elements = all(base.trim() === '' ? '*' : base.trim());
+          elements = all(base);
         } catch {
           continue;
         }
@@ -110,20 +161,24 @@ const IN_PAGE = `() => {
         let leader;
         for (const [i, item] of items.entries()) {
           if (item.kind === 'leader') leader ??= item.text;
+          else if (item.kind === 'words') shown.push('attr(data-' + name + '-' + i + ')');
           else shown.push(item.kind === 'text' ? item.css : 'counter(' + name + '-' + i + ',' + item.style + ')');
         }
         for (const element of elements) {
           const counters = targets.get(element) ?? [];
-          const own = items.flatMap((item, i) => {
-            const id = item.kind === 'number' ? idOf(element, item) : undefined;
-            return id === undefined ? [] : [{ counter: name + '-' + i, id, number: undefined }];
+          const found = items.flatMap((item, i) => {
+            const id = item.kind === 'number' || item.kind === 'words' ? idOf(element, item) : undefined;
+            return id === undefined ? [] : [{ item, counter: name + '-' + i, id, number: undefined }];
           });
-          if (own.length !== items.filter(({ kind }) => kind === 'number').length) continue;
+          if (found.length !== needed) continue;
+          for (const { item, counter, id } of found) if (item.kind === 'words') element.setAttribute('data-' + counter, wordsOf(id, item.part));
+          const own = found.filter(({ item }) => item.kind === 'number');
           element.setAttribute('data-' + name, '');
-          if (leader !== undefined) leaderIn(element, pseudo.toLowerCase() === 'before', leader);
-          targets.set(element, [...counters, ...own.map((one) => ({ ...one, rule: 'data-' + name }))]);
+          if (leader !== undefined) leaderIn(element, pseudo === 'before', leader);
+          if (own.length > 0) targets.set(element, [...counters, ...own.map((one) => ({ ...one, rule: 'data-' + name }))]);
         }
-        added.push(base + ':where([data-' + name + '])::' + pseudo + '{content:' + shown.join(' ') + important + ';white-space:nowrap}');
+        const rule = base + ':where([data-' + name + '])::' + pseudo + '{content:' + shown.join(' ') + important + (isNumber ? ';white-space:nowrap}' : '}');
+        added.push(conditions.reduceRight((inner, condition) => condition + '{' + inner + '}', rule));
       }
     }
     if (added.length > 0) {
@@ -131,7 +186,7 @@ const IN_PAGE = `() => {
       style.textContent = added.join('\\n');
       sheet.after(style);
     }
-  }
+  };
 
   /** Names of destinations are those of the addresses that lead to them. */
   const decoded = (name) => {
@@ -157,5 +212,5 @@ const IN_PAGE = `() => {
     }
     return changed;
   };
-  return { targets: targets.size, put };
+  return { sheets, prepare, put };
 }`;
