@@ -35,7 +35,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * `npm run test:sweeps`); what is long by nature, such as files that try to use up time and memory, damaged files by the hundred,
  * random redactions, packages in empty projects (`long`), and what needs the machine for itself (`alone`), both by
  * `npm run test:long`; processes killed at every point (`faults`, by `npm run test:faults`); and the dashboard in a browser
- * (`npm run test:dashboard`). `npm run test:all` runs all of them.
+ * (`npm run test:dashboard`). Tools of others judge the results in `judges`, by `npm run test:judges`, which needs packages of Debian
+ * (`.ci/run` installs them). `npm run test:all` runs all of these.
  */
 export default defineConfig({
   test: {
@@ -142,6 +143,15 @@ export default defineConfig({
           setupFiles: ['test/seed.setup.ts', 'test/api/service.setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'judges',
+          include: ['test/judges/**/*.test.ts'],
+          testTimeout: 900_000,
+          sequence: { groupOrder: 6 },
         },
       },
       {

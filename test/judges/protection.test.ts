@@ -1,18 +1,17 @@
 /**
- * Protects and unprotects PDFs, and judges the results from outside: `npx node test/tools/protect-check.ts`, with the
- * corpus too when `PLATEN_SHARED=<folder with corpus/>` is given.
+ * Protects and unprotects PDFs, and judges the results from outside.
  *
  * qpdf, poppler, MuPDF and pikepdf must open each file with its passwords and with no other; qpdf and pikepdf must read the
  * permissions that were asked for; poppler and MuPDF must read the text that the file had. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERMISSIONS, type Permission, type ProtectRequest, protect, unprotect } from '@platen/pdf';
+import { describe, it } from 'vitest';
 import { fillableForm } from '../../packages/pdf/src/testing/fillable-form.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
-import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
+import { corpus, judged, need, qpdfComplaints, temporaryFolder } from './judging.ts';
 
 need(['qpdf', '--version'], ['pdftotext', '-v'], ['mutool', '-v'], ['/usr/bin/python3', '--version']);
 
@@ -45,26 +44,18 @@ const SCHEMES: readonly ProtectRequest[] = [
 ];
 
 const rich = { structure: true, labels: true, layers: 'on', attachment: 'text' } as const;
-const corpus = process.env.PLATEN_SHARED && join(process.env.PLATEN_SHARED, 'corpus');
 const inputs = [
   { name: 'rich', pdf: await richPdf({ mark: 'A', ...rich }), schemes: SCHEMES },
   { name: 'a form', pdf: fillableForm(), schemes: SCHEMES.slice(0, 3) },
-  ...(corpus ? readdirSync(corpus).filter((name) => name.endsWith('.pdf')) : []).map((name) => ({
-    name,
-    pdf: new Uint8Array(readFileSync(join(corpus!, name))),
-    schemes: SCHEMES.slice(0, 1),
-  })),
+  ...corpus().map((file) => ({ ...file, schemes: SCHEMES.slice(0, 1) })),
 ];
-const folder = mkdtempSync(join(tmpdir(), 'platen-protect-'));
-const verdicts = new Verdicts();
-try {
-  for (const { name, pdf, schemes } of inputs) {
+const folder = temporaryFolder();
+
+describe('protection', () => {
+  it.each(inputs)('of $name', async ({ name, pdf, schemes }) => {
     for (const [index, request] of schemes.entries()) await check(`${name}, scheme ${index}`, pdf, request);
-  }
-} finally {
-  rmSync(folder, { recursive: true });
-}
-verdicts.finish();
+  });
+});
 
 async function check(name: string, pdf: Uint8Array, request: ProtectRequest): Promise<void> {
   const { userPassword = '', ownerPassword, permissions } = request;
@@ -74,7 +65,7 @@ async function check(name: string, pdf: Uint8Array, request: ProtectRequest): Pr
   if (locked === undefined) {
     // The owner of a file that forbids something has not agreed; of any other it is wrong to refuse it.
     const restricted = run('qpdf', ['--is-encrypted', plain]).status === 0;
-    verdicts.add(name, restricted ? [] : ['it is refused'], 'refused, since it is restricted already');
+    judged(name, restricted ? [] : ['it is refused']);
     return;
   }
   const file = fileOf('locked', locked.pdf);
@@ -101,7 +92,7 @@ async function check(name: string, pdf: Uint8Array, request: ProtectRequest): Pr
     if (run('qpdf', ['--is-encrypted', opened]).status === 0) problems.push('it is still encrypted');
     if (poppler(opened, '') !== before.poppler) problems.push('poppler reads another text when it is opened');
   }
-  verdicts.add(name, problems);
+  judged(name, problems);
 }
 
 /** @returns undefined when lifting the restrictions of the file takes its owner password */

@@ -1,22 +1,20 @@
 /**
  * Merges the corpus and documents in which everything clashes, each file with the next and all at once, and judges the
- * results from outside: `PLATEN_SHARED=<folder with corpus/> npx node test/tools/merge-check.ts`
+ * results from outside.
  *
  * `qpdf --check` must be silent; pdf.js must find every bookmark, link, field and attachment of the inputs, each
  * target on the page where it was; every page must look as it did. Fails when `qpdf` is missing.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { merge } from '@platen/pdf';
+import { describe, it } from 'vitest';
 import { type Inspection, inspect, type OutlineEntry } from '../../packages/pdf/src/testing/inspect.ts';
 import { difference } from '../../packages/pdf/src/testing/picture.ts';
 import { render } from '../../packages/pdf/src/testing/render.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
-import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
+import { corpus, judged, need, qpdfComplaints, temporaryFolder } from './judging.ts';
 
-const shared = process.env.PLATEN_SHARED;
-if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
 need(['qpdf', '--version']);
 
 const DPI = 72;
@@ -25,13 +23,9 @@ const DPI = 72;
  * a pixel or two, on the fonts it drew before.
  */
 const UNLIKE = 1e-5;
-const corpus = join(shared, 'corpus');
-const files = readdirSync(corpus)
-  .filter((name) => name.endsWith('.pdf'))
-  .sort();
 const rich = { structure: true, labels: true, layers: 'on', attachment: 'text' } as const;
 const given = [
-  ...files.map((name) => ({ name, pdf: new Uint8Array(readFileSync(join(corpus, name))) })),
+  ...corpus(),
   { name: 'rich', pdf: await richPdf({ mark: 'A', ...rich }) },
   { name: 'rich, packed', pdf: await richPdf({ mark: 'B', compact: true, ...rich }) },
   { name: 'rich, other roles', pdf: await richPdf({ mark: 'C', fancy: 'H1', lang: 'de', ...rich }) },
@@ -44,16 +38,17 @@ const inputs = await Promise.all(
     pictures: await render(pdf, DPI),
   })),
 );
-const folder = mkdtempSync(join(tmpdir(), 'platen-merge-'));
-const verdicts = new Verdicts();
-try {
-  for (let i = 0; i < inputs.length; i++) await check([inputs[i]!, inputs[(i + 1) % inputs.length]!]);
-  await check(inputs.slice(0, 20));
-  await check([...inputs.slice(0, 10), ...inputs.slice(0, 10)]);
-} finally {
-  rmSync(folder, { recursive: true });
-}
-verdicts.finish();
+const folder = temporaryFolder();
+
+describe('merging', () => {
+  it.each(inputs.map(({ name }, index) => ({ name, index })))('$name and the next', ({ index }) =>
+    check([inputs[index]!, inputs[(index + 1) % inputs.length]!]),
+  );
+
+  it('many files', () => check(inputs.slice(0, 20)));
+
+  it('files that come twice', () => check([...inputs.slice(0, 10), ...inputs.slice(0, 10)]));
+});
 
 async function check(parts: typeof inputs): Promise<void> {
   const { pdf } = await merge(parts.map((part) => part.pdf));
@@ -71,10 +66,7 @@ async function check(parts: typeof inputs): Promise<void> {
     const unlike = difference(pictures[index]!, picture, 16);
     if (unlike > UNLIKE) wrong.push(`page ${index}: ${(unlike * 100).toFixed(4)} % of the pixels differ`);
   }
-  verdicts.add(
-    parts.length > 2 ? `${parts.length} files` : parts.map((part) => part.name).join(' + '),
-    wrong,
-  );
+  judged(parts.length > 2 ? `${parts.length} files` : parts.map((part) => part.name).join(' + '), wrong);
 }
 
 function compare(merged: Inspection, parts: readonly Inspection[]): string[] {

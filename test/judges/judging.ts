@@ -1,10 +1,38 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect } from 'vitest';
+
+/** Folder with real PDFs and the redaction oracle; judges that need it are skipped without it. */
+export const SHARED = process.env.PLATEN_SHARED;
 
 /** Fails when one of the programs is not installed. @param version the argument that makes each say its version */
 export function need(...programs: readonly (readonly [program: string, version: string])[]): void {
   for (const [program, version] of programs) {
     if (spawnSync(program, [version]).error) throw new Error(`${program} is not installed`);
   }
+}
+
+/** Real PDFs, by name; none without `SHARED`. */
+export function corpus(): { name: string; pdf: Uint8Array }[] {
+  if (!SHARED) return [];
+  const folder = path.join(SHARED, 'corpus');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
+  if (names.length === 0) throw new Error(`${folder} has no PDF`);
+  return names.sort().map((name) => ({ name, pdf: new Uint8Array(readFileSync(path.join(folder, name))) }));
+}
+
+/** Folder for the tests of a file, removed after them. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'platen-judge-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Fails the test, but lets it continue, when a judge finds anything wrong with the case. */
+export function judged(name: string, wrong: readonly string[]): void {
+  expect.soft(wrong, name).toEqual([]);
 }
 
 /** Waits for a child that pipes what it prints. @returns its status, and the text of both streams in the order of their arrival */
@@ -23,23 +51,4 @@ export async function ended(child: ChildProcess): Promise<{ status: number | nul
 export function qpdfComplaints(file: string, ...options: string[]): string[] {
   const { status, stderr } = spawnSync('qpdf', ['--check', ...options, file], { encoding: 'utf8' });
   return status === 0 ? [] : [`qpdf: ${stderr.trim()}`];
-}
-
-/** Prints a line per case and, at the end, how many passed; the process fails when any case failed. */
-export class Verdicts {
-  #passed = 0;
-  #failed = 0;
-
-  /** @param wrong what is wrong with the case; nothing for a pass */
-  add(name: string, wrong: readonly string[], note = ''): void {
-    if (wrong.length === 0) this.#passed++;
-    else this.#failed++;
-    console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${name}${note && `  ${note}`}`);
-    for (const line of wrong) console.log(`     ${line}`);
-  }
-
-  finish(): void {
-    console.log(`${this.#passed} passed, ${this.#failed} failed`);
-    if (this.#failed > 0 || this.#passed === 0) process.exitCode = 1;
-  }
 }

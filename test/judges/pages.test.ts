@@ -1,47 +1,38 @@
 /**
  * Extracts, deletes, reorders, rotates, inserts, crops, splits and stamps pages of the corpus, puts them on sheets, fills in its forms, and judges the results
- * from outside: `PLATEN_SHARED=<folder with corpus/> npx node test/tools/page-check.ts`
+ * from outside.
  *
  * `qpdf --check` must be silent; poppler and MuPDF must read on each page that stays what they read there before, and
  * nothing of the others; pages must look as they did; stamps and values must be read by both. Fails when a tool is
  * missing.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { editPages, fillForm, PdfError, readForm, split, stampPages } from '@platen/pdf';
+import { describe, it } from 'vitest';
 import { fillableForm } from '../../packages/pdf/src/testing/fillable-form.ts';
 import { difference, type Picture } from '../../packages/pdf/src/testing/picture.ts';
 import { render } from '../../packages/pdf/src/testing/render.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
-import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
+import { corpus, judged, need, qpdfComplaints, temporaryFolder } from './judging.ts';
 
-const shared = process.env.PLATEN_SHARED;
-if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
 need(['qpdf', '--version'], ['pdftotext', '-v'], ['mutool', '-v']);
 
 const DPI = 72;
 const STAMP = 'Stamped 0042';
-const corpus = join(shared, 'corpus');
+const folder = temporaryFolder();
 const rich = { structure: true, labels: true, layers: 'on', attachment: 'text' } as const;
 const inputs = [
-  ...readdirSync(corpus)
-    .filter((name) => name.endsWith('.pdf'))
-    .sort()
-    .map((name) => ({ name, pdf: new Uint8Array(readFileSync(join(corpus, name))) })),
+  ...corpus(),
   { name: 'rich', pdf: await richPdf({ mark: 'A', ...rich }) },
   { name: 'rich, packed', pdf: await richPdf({ mark: 'B', compact: true, ...rich }) },
   { name: 'a form', pdf: fillableForm() },
 ];
-const folder = mkdtempSync(join(tmpdir(), 'platen-pages-'));
-const verdicts = new Verdicts();
-try {
-  for (const input of inputs) await check(input.name, input.pdf);
-} finally {
-  rmSync(folder, { recursive: true });
-}
-verdicts.finish();
+
+describe('pages, stamps and filled forms', () => {
+  it.each(inputs)('of $name', ({ name, pdf }) => check(name, pdf));
+});
 
 /** What a file shows, page by page. */
 interface Shown {
@@ -99,7 +90,7 @@ async function checkForm(name: string, pdf: Uint8Array): Promise<void> {
 async function judge(name: string, pdf: Uint8Array, wrongWith: (after: Shown) => string[]): Promise<void> {
   const file = join(folder, 'result.pdf');
   writeFileSync(file, pdf);
-  verdicts.add(name, [...qpdfComplaints(file), ...wrongWith(await shown(pdf))]);
+  judged(name, [...qpdfComplaints(file), ...wrongWith(await shown(pdf))]);
 }
 
 function unlike(before: Shown, after: Shown, which: readonly number[]): string[] {

@@ -1,6 +1,5 @@
 /**
- * Judges forms and their flattening from outside:
- * `PLATEN_SHARED=<folder with corpus/> npx node test/tools/form-check.ts`
+ * Judges forms and their flattening from outside.
  *
  * The form that Chromium printed (`test/corpus/form`): each field stands exactly where the control was painted,
  * poppler shows form and flattened form as Chromium painted them, qpdf finds nothing wrong. Every PDF of the corpus:
@@ -8,19 +7,17 @@
  * content, layers, page trees): MuPDF shows them as before too, and qpdf finds nothing wrong. Fails when a program is missing.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { flatten } from '@platen/pdf';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, it } from 'vitest';
 import { chromiumForm } from '../../packages/pdf/src/testing/chromium-form.ts';
 import { ODD_FORMS, ODD_PAGE_TREES, oddForm } from '../../packages/pdf/src/testing/odd-forms.ts';
 import { decodePpm, difference, type Picture } from '../../packages/pdf/src/testing/picture.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
-import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
+import { corpus, judged, need, qpdfComplaints, temporaryFolder } from './judging.ts';
 
-const shared = process.env.PLATEN_SHARED;
-if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
 need(['qpdf', '--version'], ['pdftoppm', '-v'], ['pdfinfo', '-v'], ['mutool', '-v']);
 
 /** Three pixels for one of CSS. */
@@ -35,31 +32,29 @@ const WITHOUT_BOX = new Set(['last']);
 const POPPLER_IS_MISLED = /restored too often|layer that does not end/;
 
 const fixture = new URL('../corpus/form/', import.meta.url);
-const folder = mkdtempSync(join(tmpdir(), 'platen-forms-'));
-const verdicts = new Verdicts();
-try {
-  await checkFixture();
-  const corpus = join(shared, 'corpus');
-  for (const name of readdirSync(corpus).filter((file) => file.endsWith('.pdf'))) {
-    await checkFlattening(name, readFileSync(join(corpus, name)));
-  }
-  for (const [name, parts] of ODD_FORMS) await checkOddForm(name, oddForm(parts));
-  for (const [name, pdf] of ODD_PAGE_TREES) {
-    const flat = await flatten(pdf);
-    verdicts.add(`a page tree with ${name}, flattened`, complaints(flat));
-  }
-  await checkFlattening('rich', await richPdf({ mark: 'F', structure: true }));
-} finally {
-  rmSync(folder, { recursive: true });
-}
-verdicts.finish();
+const folder = temporaryFolder();
+
+describe('forms', () => {
+  it('that Chromium printed', checkFixture);
+
+  it.each(corpus())('of $name, flattened', ({ name, pdf }) => checkFlattening(name, pdf));
+
+  it.each(ODD_FORMS)('with a field %s, flattened', (name, parts) => checkOddForm(name, oddForm(parts)));
+
+  it.each(ODD_PAGE_TREES)('in a page tree with %s, flattened', async (name, pdf) => {
+    judged(name, complaints(await flatten(pdf)));
+  });
+
+  it('of a rich document', async () =>
+    checkFlattening('rich', await richPdf({ mark: 'F', structure: true })));
+});
 
 async function checkFixture(): Promise<void> {
   const form = chromiumForm();
   const painted = pictures(readFileSync(new URL('static.pdf', fixture)));
   const flat = await flatten(form);
-  verdicts.add('fixture, form', [...complaints(form), ...unlike(painted, pictures(form), LEFT_OUT)]);
-  verdicts.add('fixture, flattened', [...complaints(flat), ...unlike(pictures(form), pictures(flat), 0)]);
+  judged('fixture, form', [...complaints(form), ...unlike(painted, pictures(form), LEFT_OUT)]);
+  judged('fixture, flattened', [...complaints(flat), ...unlike(pictures(form), pictures(flat), 0)]);
   await checkRectangles(form, painted);
 }
 
@@ -68,7 +63,7 @@ async function checkFlattening(name: string, pdf: Uint8Array): Promise<void> {
   const left = /^Form:\s+none/m.test(execFileSync('pdfinfo', [written(flat)], { encoding: 'utf8' }))
     ? []
     : ['pdfinfo: a form is left'];
-  verdicts.add(`${name}, flattened`, [
+  judged(`${name}, flattened`, [
     ...left,
     // Faults that qpdf already finds in the input are not due to the flattening.
     ...(complaints(pdf).length === 0 ? complaints(flat) : []),
@@ -78,7 +73,7 @@ async function checkFlattening(name: string, pdf: Uint8Array): Promise<void> {
 
 async function checkOddForm(name: string, pdf: Uint8Array): Promise<void> {
   const flat = await flatten(pdf);
-  verdicts.add(`a field ${name}, flattened`, [
+  judged(`a field ${name}, flattened`, [
     ...complaints(flat),
     ...(POPPLER_IS_MISLED.test(name) ? [] : unlike(pictures(pdf, 72), pictures(flat, 72), 0)),
     ...unlike(picturesOfMuPdf(pdf), picturesOfMuPdf(flat), 0).map((line) => `MuPDF: ${line}`),
@@ -102,10 +97,9 @@ async function checkRectangles(form: Uint8Array, painted: readonly Picture[]): P
       const got = inkedBox(picture, wanted, 2 * CSS_PIXEL);
       const off = got.map((edge, i) => Math.abs(edge - wanted[i]!) / CSS_PIXEL);
       const note = off.map((pixels) => pixels.toFixed(2)).join(' ');
-      verdicts.add(
+      judged(
         `field ${fieldName} ${buttonValue ?? ''}`.trim(),
-        off.every((pixels) => pixels <= 1) ? [] : ['its edges are not where the control was painted'],
-        `off by ${note} CSS pixels`,
+        off.every((pixels) => pixels <= 1) ? [] : [`its edges are off by ${note} CSS pixels`],
       );
     }
   }

@@ -1,22 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type RedactionRequest, redact } from '@platen/pdf';
+import { describe, expect, it } from 'vitest';
+import { SHARED, temporaryFolder } from './judging.ts';
 
 /**
  * Redacts every file of the shared oracle's traps and corpus and has the oracle judge the results. Fails when a
- * secret is left anywhere in a file, or anything outside the redaction is lost or moved.
- *
- *     PLATEN_SHARED=../shared npx node test/tools/redaction-oracle.ts [name …]
- *
- * Prints one line for each redaction, then `N passed, M failed`. Needs the oracle's Debian tools (see its README).
+ * secret is left anywhere in a file, or anything outside the redaction is lost or moved. Needs the oracle's Debian tools (see its
+ * README).
  */
 const run = promisify(execFile);
-const shared = process.env.PLATEN_SHARED;
-if (!shared) throw new Error('PLATEN_SHARED must name the folder with redaction-oracle/ and corpus/');
+const folder = temporaryFolder();
 
 interface OracleRegion {
   readonly page: number;
@@ -60,9 +57,9 @@ const regionsOf = (regions: readonly OracleRegion[]) =>
   regions.map(({ page, x, y, w, h }) => ({ page: page - 1, x, y, width: w, height: h }));
 const literal = (pattern: string) => ({ pattern, pattern_type: 'Literal' as const });
 
-async function cases(): Promise<Case[]> {
-  const oracle = join(shared!, 'redaction-oracle');
-  const corpus = join(shared!, 'corpus');
+async function cases(shared: string): Promise<Case[]> {
+  const oracle = join(shared, 'redaction-oracle');
+  const corpus = join(shared, 'corpus');
   const all: Case[] = [];
   const traps = JSON.parse(await readFile(join(oracle, 'traps.json'), 'utf8'));
   for (const trap of traps) {
@@ -95,21 +92,19 @@ async function cases(): Promise<Case[]> {
       });
     }
   }
-  const wanted = process.argv.slice(2);
-  return wanted.length === 0 ? all : all.filter((item) => wanted.some((name) => item.name.includes(name)));
+  return all;
 }
 
-async function judge(item: Case, folder: string): Promise<Verdict> {
+async function judge(item: Case): Promise<Verdict> {
   const output = join(folder, 'out.pdf');
   const spec = join(folder, 'spec.json');
-  const { pdf, report } = await redact(await readFile(item.file), item.request);
-  if (report.rasterizedPages.length > 0) console.log(`       (rasterized pages ${report.rasterizedPages})`);
+  const { pdf } = await redact(await readFile(item.file), item.request);
   await writeFile(output, pdf);
   await writeFile(spec, JSON.stringify({ secrets: item.secrets, regions: item.regions }));
   const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const { stdout } = await run(
     '/usr/bin/python3',
-    [join(shared!, 'redaction-oracle', 'oracle.py'), item.file, output, spec],
+    [join(SHARED!, 'redaction-oracle', 'oracle.py'), item.file, output, spec],
     {
       env: { ...process.env, NODE24: process.execPath, PDFJS_DIR: pdfjs },
       maxBuffer: 64 << 20,
@@ -132,23 +127,8 @@ function findings(item: Case, verdict: Verdict): string[] {
   ];
 }
 
-async function check(item: Case, folder: string): Promise<string[]> {
-  try {
-    return findings(item, await judge(item, folder));
-  } catch (error) {
-    return [`crash: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
-  }
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'redaction-oracle-'));
-const all = await cases();
-let failed = 0;
-for (const item of all) {
-  const found = await check(item, folder);
-  if (found.length > 0) failed++;
-  console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${item.name}`);
-  for (const line of found) console.log(`       ${line}`);
-}
-await rm(folder, { recursive: true });
-console.log(`${all.length - failed} passed, ${failed} failed`);
-if (failed > 0 || all.length === 0) process.exitCode = 1;
+describe.runIf(SHARED)('redaction, judged by the oracle', async () => {
+  it.each(SHARED ? await cases(SHARED) : [])('$name', async (item) => {
+    expect(findings(item, await judge(item))).toEqual([]);
+  });
+});

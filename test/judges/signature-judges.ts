@@ -23,12 +23,6 @@ function run(tool: string, args: readonly string[]): { status: number; output: s
   return { status: status ?? -1, output: `${stdout}${stderr}` };
 }
 
-/** Fails when a tool is not installed: a validation that did not take place is no validation. */
-export function requireTools(): void {
-  const versions = { pdfsig: ['-v'], openssl: ['version'], mutool: ['-v'], qpdf: ['--version'] };
-  for (const [tool, args] of Object.entries(versions)) console.log(run(tool, args).output.split('\n')[0]);
-}
-
 function count(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length;
 }

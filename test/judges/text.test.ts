@@ -1,43 +1,31 @@
 /**
- * Reads the text of the corpus, of its own columns and of rich documents, and judges it from outside:
- * `PLATEN_SHARED=<folder with corpus/> npx node test/tools/text-check.ts`
+ * Reads the text of the corpus, of its own columns and of rich documents, and judges it from outside.
  *
  * What both pdftotext and MuPDF read on a page has to be there, and nothing that neither of them reads. Columns have to be read one after
  * the other, in whichever order they are drawn. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText, type PlainPage } from '@platen/pdf';
+import { describe, it } from 'vitest';
 import { onePage } from '../../packages/pdf/src/testing/raw-pdf.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
-import { need, Verdicts } from './verdicts.ts';
+import { corpus, judged, need, temporaryFolder } from './judging.ts';
 
-const shared = process.env.PLATEN_SHARED;
-if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
 need(['pdftotext', '-v'], ['mutool', '-v']);
 
 /** Part of the characters that has to agree: readers differ in how they map a few signs. */
 const ENOUGH = 0.97;
 
-const corpus = join(shared, 'corpus');
-const inputs = [
-  ...readdirSync(corpus)
-    .filter((name) => name.endsWith('.pdf'))
-    .sort()
-    .map((name) => ({ name, pdf: new Uint8Array(readFileSync(join(corpus, name))) })),
-  { name: 'rich', pdf: await richPdf({ mark: 'A', labels: true, layers: 'on' }) },
-];
-const folder = mkdtempSync(join(tmpdir(), 'platen-text-'));
-const verdicts = new Verdicts();
-try {
-  for (const { name, pdf } of inputs) await judge(name, pdf);
-  await judgeColumns();
-} finally {
-  rmSync(folder, { recursive: true });
-}
-verdicts.finish();
+const folder = temporaryFolder();
+const inputs = [...corpus(), { name: 'rich', pdf: await richPdf({ mark: 'A', labels: true, layers: 'on' }) }];
+
+describe('text', () => {
+  it.each(inputs)('of $name', ({ name, pdf }) => judge(name, pdf));
+
+  it('in columns', judgeColumns);
+});
 
 async function judge(name: string, pdf: Uint8Array): Promise<void> {
   const own = charactersOf(await textOf(pdf));
@@ -48,15 +36,12 @@ async function judge(name: string, pdf: Uint8Array): Promise<void> {
   const known = size(combine(own, either, Math.min));
   const recall = size(common) === 0 ? 1 : found / size(common);
   const precision = size(own) === 0 ? 1 : known / size(own);
-  const note = `recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}, ${size(common)} characters`;
-  verdicts.add(
-    name,
-    [
-      ...(recall < ENOUGH ? ['misses what both others read'] : []),
-      ...(precision < ENOUGH ? ['reads what neither of the others does'] : []),
-    ],
-    note,
-  );
+  judged(name, [
+    ...(recall < ENOUGH ? [`misses what both others read: recall ${recall.toFixed(3)}`] : []),
+    ...(precision < ENOUGH
+      ? [`reads what neither of the others does: precision ${precision.toFixed(3)}`]
+      : []),
+  ]);
 }
 
 async function judgeColumns(): Promise<void> {
@@ -80,7 +65,7 @@ async function judgeColumns(): Promise<void> {
     const read = text.split('\n').filter(Boolean);
     const wrong =
       read.join('\n') === [...left, ...right].join('\n') ? [] : [`read as ${read.slice(0, 3).join(' / ')}`];
-    verdicts.add(name, wrong);
+    judged(name, wrong);
   }
 }
 

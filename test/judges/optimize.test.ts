@@ -1,53 +1,45 @@
 /**
- * Makes the files of the corpus smaller and judges the results from outside:
- * `PLATEN_SHARED=<folder with corpus/> npx node test/tools/optimize-check.ts`
+ * Makes the files of the corpus smaller and judges the results from outside.
  *
  * Without loss, no file may grow, `qpdf --check` and `--check-linearization` must be silent, poppler and MuPDF must read the same text
  * as before and draw the same pixels. With loss, images must be drawn by both as they were but for little. Fails when a tool is
  * missing.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimize } from '@platen/pdf';
+import { describe, it } from 'vitest';
 import { CODED_IMAGES } from '../../packages/pdf/src/operations/redact/testing/coded-images.ts';
 import { encodeJpeg } from '../../packages/pdf/src/page/images/jpeg/encode-jpeg.ts';
 import { quantizationOf } from '../../packages/pdf/src/page/images/jpeg/quantization.ts';
 import { decodePpm, difference, type Picture } from '../../packages/pdf/src/testing/picture.ts';
 import { flated, onePage, type RawObject, rawStream } from '../../packages/pdf/src/testing/raw-pdf.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
-import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
+import { corpus, judged, need, qpdfComplaints, temporaryFolder } from './judging.ts';
 
-const shared = process.env.PLATEN_SHARED;
-if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
 need(['qpdf', '--version'], ['pdftoppm', '-v'], ['mutool', '-v']);
 
 const DPI = 72;
 const SIDE = 160;
-const folder = mkdtempSync(join(tmpdir(), 'platen-optimize-'));
+const folder = temporaryFolder();
 const file = join(folder, 'file.pdf');
-const verdicts = new Verdicts();
-try {
-  const corpus = join(shared, 'corpus');
-  for (const name of readdirSync(corpus)
-    .filter((each) => each.endsWith('.pdf'))
-    .sort()) {
-    await withoutLoss(name, new Uint8Array(readFileSync(join(corpus, name))));
-  }
-  await withoutLoss('rich', await richPdf({ mark: 'A', structure: true, labels: true, layers: 'on' }));
-  for (const [name, image] of Object.entries(images())) await withLoss(name, image);
-} finally {
-  rmSync(folder, { recursive: true });
-}
-verdicts.finish();
+
+describe('files made smaller', () => {
+  it.each(corpus())('without loss: $name', ({ name, pdf }) => withoutLoss(name, pdf));
+
+  it('without loss: a rich document', async () =>
+    withoutLoss('rich', await richPdf({ mark: 'A', structure: true, labels: true, layers: 'on' })));
+
+  it.each(Object.entries(images()))('with loss: %s', withLoss);
+});
 
 async function withoutLoss(name: string, pdf: Uint8Array): Promise<void> {
   const before = shown(pdf);
   for (const linearize of [false, true]) {
     const { pdf: result } = await optimize(pdf, { linearize });
     const after = shown(result);
-    verdicts.add(`${name}${linearize ? ': linearized' : ''}`, [
+    judged(`${name}${linearize ? ': linearized' : ''}`, [
       ...(result.length > pdf.length && !linearize ? ['it has grown'] : []),
       // What is not changed is as it was, right or wrong.
       ...(result.length === pdf.length ? [] : qpdfComplaints(file)),
@@ -72,7 +64,7 @@ async function withLoss(name: string, image: Readonly<Record<number, RawObject>>
   const allowed = /one bit|stencil|2000/.test(name) ? 0.08 : 0.01;
   const { pdf: result, report } = await optimize(pdf, { images, lossy: true });
   const after = shown(result);
-  verdicts.add(`${name}, resampled`, [
+  judged(`${name}, resampled`, [
     ...(report.imagesResampled > 0 ? [] : ['nothing was resampled']),
     ...qpdfComplaints(file),
     ...(['poppler', 'mupdf'] as const).flatMap((reader) => unlike(reader, before, after, 40, allowed)),

@@ -1,26 +1,23 @@
 /**
  * Has the clients for Python and Go judged by the tools of their languages, and tried on a service that runs here:
- * types and style, their own tests, and the examples of their READMEs.
- * Usage: npx node test/tools/clients-check.ts [python|go]. Fails when a tool is missing.
+ * types and style, their own tests, and the examples of their READMEs. Fails when a tool is missing.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startRuntime } from '../../local/runtime.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type Runtime, startRuntime } from '../../local/runtime.ts';
 import { ensureAccount } from '../../local/start/account.ts';
 import { synthesize } from '../../local/start/synthesize.ts';
-import { ended, need, Verdicts } from './verdicts.ts';
+import { ended, judged, need, temporaryFolder } from './judging.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PYTHON = path.join(ROOT, 'packages/client-python');
 const GO = path.join(ROOT, 'packages/client-go');
 const python3 = '/usr/bin/python3';
 
-const asked = process.argv.slice(2);
-const wants = (language: string) => asked.length === 0 || asked.includes(language);
-const folder = mkdtempSync(path.join(tmpdir(), 'platen-clients-'));
-const verdicts = new Verdicts();
+need([python3, '--version'], ['mypy', '--version'], ['go', 'version']);
+const folder = temporaryFolder();
 
 interface Command {
   readonly program: string;
@@ -51,22 +48,22 @@ async function checkPython(service: Readonly<Record<string, string>>): Promise<v
   const env = { PYTHONPATH: `${PYTHON}/src:${PYTHON}/tests`, PYTHONDONTWRITEBYTECODE: '1', ...service };
   const cwd = PYTHON;
   const cache = path.join(folder, 'mypy');
-  verdicts.add(
+  judged(
     'Python: mypy --strict',
     await complaints({ program: 'mypy', args: ['--cache-dir', cache, 'src', 'tests'], cwd }),
   );
   const unittest = ['-W', 'error::ResourceWarning', '-m', 'unittest'];
-  verdicts.add(
+  judged(
     'Python: tests of the client',
     await complaints({ program: python3, args: [...unittest, 'discover', '-s', 'tests'], cwd, env }),
   );
-  verdicts.add(
+  judged(
     'Python: on the service',
     await complaints({ program: python3, args: [...unittest, 'live_service'], cwd, env }),
   );
   for (const [index, example] of examples(path.join(PYTHON, 'README.md'), 'python').entries()) {
     writeFileSync(path.join(folder, 'example.py'), example);
-    verdicts.add(
+    judged(
       `Python: example ${index + 1} of the README`,
       await complaints({ program: python3, args: ['example.py'], cwd: folder, env }),
     );
@@ -77,19 +74,13 @@ async function checkGo(service: Readonly<Record<string, string>>): Promise<void>
   // Nothing may be fetched: the client needs the standard library alone.
   const env = { GOFLAGS: '-mod=mod', GOPROXY: 'off', GOCACHE: path.join(folder, 'go'), ...service };
   const cwd = GO;
-  verdicts.add(
+  judged(
     'Go: gofmt',
     await complaints({ program: 'sh', args: ['-c', 'test -z "$(gofmt -l . | tee /dev/stderr)"'], cwd }),
   );
-  verdicts.add(
-    'Go: vet',
-    await complaints({ program: 'go', args: ['vet', '-tags', 'live', './...'], cwd, env }),
-  );
-  verdicts.add(
-    'Go: tests of the client',
-    await complaints({ program: 'go', args: ['test', './...'], cwd, env }),
-  );
-  verdicts.add(
+  judged('Go: vet', await complaints({ program: 'go', args: ['vet', '-tags', 'live', './...'], cwd, env }));
+  judged('Go: tests of the client', await complaints({ program: 'go', args: ['test', './...'], cwd, env }));
+  judged(
     'Go: on the service',
     await complaints({ program: 'go', args: ['test', '-tags', 'live', '-run', 'Live', './...'], cwd, env }),
   );
@@ -102,23 +93,26 @@ async function checkGo(service: Readonly<Record<string, string>>): Promise<void>
     path.join(project, 'go.mod'),
     `module example\n\ngo 1.19\n\nrequire ${module} v0.0.0\n\nreplace ${module} => ${GO}\n`,
   );
-  verdicts.add(
+  judged(
     'Go: example of the README',
     await complaints({ program: 'go', args: ['run', '.'], cwd: project, env }),
   );
 }
 
-if (wants('python')) need([python3, '--version'], ['mypy', '--version']);
-if (wants('go')) need(['go', 'version']);
-const { directory } = await synthesize(ROOT, {});
-const runtime = await startRuntime({ assemblyDir: directory, dataDir: path.join(folder, 'data'), port: 0 });
-try {
-  const { account } = await ensureAccount(runtime, () => {});
-  const service = { PLATEN_URL: runtime.baseUrl, PLATEN_KEY: account.adminKey };
-  if (wants('python')) await checkPython(service);
-  if (wants('go')) await checkGo(service);
-} finally {
-  await runtime.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-verdicts.finish();
+describe('clients for other languages', () => {
+  let runtime: Runtime;
+  let service: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    const { directory } = await synthesize(ROOT, {});
+    runtime = await startRuntime({ assemblyDir: directory, dataDir: path.join(folder, 'data'), port: 0 });
+    const { account } = await ensureAccount(runtime, () => {});
+    service = { PLATEN_URL: runtime.baseUrl, PLATEN_KEY: account.adminKey };
+  });
+
+  afterAll(() => runtime.stop());
+
+  it('Python', () => checkPython(service));
+
+  it('Go', () => checkGo(service));
+});

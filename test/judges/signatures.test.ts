@@ -1,23 +1,18 @@
 /**
  * Signs a matrix of inputs, keys and profiles, and lets pdfsig, `openssl cms -verify -cades`, `openssl ts -verify`,
- * `mutool sign -v`, `qpdf --check` and our own verification judge each result. Prints `N passed, M failed` (each
- * judge of each file counts once) and fails when a tool is missing or finds anything.
- *
- *     PLATEN_SHARED=../shared npx node test/tools/certify-matrix.ts
- *
- * PLATEN_SHARED names a folder with further PDFs in `corpus/`; without it the generated files alone are used.
- * Debian's packages: poppler-utils, openssl, mupdf-tools, qpdf.
+ * `mutool sign -v`, `qpdf --check` and our own verification judge each result. Fails when a tool is missing.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCredentials, type SignRequest, sign, timestampClient, verify } from '@platen/pdf';
+import { describe, it } from 'vitest';
 import { hybridPdf } from '../../packages/pdf/src/operations/sign/testing/hybrid-pdf.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
-import { readForeignSignatures } from './certify-foreign.ts';
-import { JUDGES, requireTools } from './certify-judges.ts';
-import { makeOpensslAuthority, type OpensslAuthority } from './certify-openssl.ts';
+import { readForeignSignatures } from './foreign-signatures.ts';
+import { corpus, judged, need, qpdfComplaints, temporaryFolder } from './judging.ts';
+import { makeOpensslAuthority, type OpensslAuthority } from './openssl-authority.ts';
+import { JUDGES } from './signature-judges.ts';
 
 const RSA = (bits: number): string[] => ['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits:${bits}`];
 const EC = (curve: string): string[] => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${curve}`];
@@ -90,30 +85,16 @@ function generatedInputs(folder: string): Input[] {
   ];
 }
 
-function corpusInputs(shared: string | undefined): Input[] {
-  if (shared === undefined || shared === '') return [];
-  const folder = join(shared, 'corpus');
-  const files = readdirSync(folder).filter((file) => file.endsWith('.pdf'));
-  if (files.length === 0) throw new Error(`${folder} holds no PDF`);
-  return files.map((file) => {
-    const pdf = readFileSync(join(folder, file));
-    const password = pdf.includes('/Encrypt ') ? '' : undefined;
-    return { name: file, pdf, password, qpdfFinds: !qpdfAccepts(join(folder, file)) };
+function corpusInputs(folder: string): Input[] {
+  return corpus().map(({ name, pdf }) => {
+    const file = join(folder, name);
+    writeFileSync(file, pdf);
+    const password = Buffer.from(pdf).includes('/Encrypt ') ? '' : undefined;
+    return { name, pdf, password, qpdfFinds: qpdfComplaints(file).length > 0 };
   });
 }
 
-function qpdfAccepts(path: string): boolean {
-  try {
-    execFileSync('qpdf', ['--check', path], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 class Matrix {
-  readonly failures: string[] = [];
-  passed = 0;
   readonly #folder: string;
   readonly #authority: OpensslAuthority;
   readonly #rootPath: string;
@@ -125,14 +106,12 @@ class Matrix {
     this.#rootPath = join(this.#authority.folder, 'root.pem');
   }
 
-  async run(inputs: readonly Input[]): Promise<void> {
-    for (const input of inputs) {
-      const all = FOR_EVERY_CELL.includes(input.name);
-      const cells = all
-        ? Object.keys(KEYS).flatMap((key) => PROFILES.map((profile) => [key, profile] as const))
-        : FOR_EVERY_INPUT;
-      for (const [key, profile] of cells) await this.#cell(input, key, profile);
-    }
+  async run(input: Input): Promise<void> {
+    const all = FOR_EVERY_CELL.includes(input.name);
+    const cells = all
+      ? Object.keys(KEYS).flatMap((key) => PROFILES.map((profile) => [key, profile] as const))
+      : FOR_EVERY_INPUT;
+    for (const [key, profile] of cells) await this.#cell(input, key, profile);
   }
 
   /** The judges have to find a changed byte, or their silence would mean nothing. */
@@ -145,21 +124,15 @@ class Matrix {
     for (const tool of ['pdfsig', 'mutool', 'openssl cms']) {
       const file = { path, signatures: 1, timestamped: false, rootPath: this.#rootPath };
       const found = JUDGES[tool]!(file).length > 0;
-      this.#count(`a changed file: ${tool}`, found ? [] : ['accepts it']);
+      judged(`a changed file: ${tool}`, found ? [] : ['accepts it']);
     }
     const found = (await verify(changed)).signatures[0]?.valid === false;
-    this.#count('a changed file: verify', found ? [] : ['accepts it']);
+    judged('a changed file: verify', found ? [] : ['accepts it']);
   }
 
   /** And our verification has to read what others sign. */
   async readForeign(): Promise<void> {
-    for (const [label, findings] of await readForeignSignatures(this.#authority))
-      this.#count(label, findings);
-  }
-
-  #count(label: string, findings: readonly string[]): void {
-    if (findings.length === 0) this.passed++;
-    else this.failures.push(`${label}: ${findings.map((finding) => finding.trim()).join('; ')}`);
+    for (const [label, findings] of await readForeignSignatures(this.#authority)) judged(label, findings);
   }
 
   /**
@@ -168,25 +141,21 @@ class Matrix {
    */
   async #cell(input: Input, key: string, profile: Profile): Promise<void> {
     const label = `${input.name} × ${key} × ${profile}`;
-    try {
-      const request = await this.#request(key, profile);
-      const { password } = input;
-      const certified = await sign(input.pdf, { ...request, permissions: 2, password });
-      await this.#judge(`${label}, certified`, certified.pdf, 1, input, profile);
-      const countersigned = await sign(certified.pdf, request);
-      await this.#judge(`${label}, certified and signed`, countersigned.pdf, 2, input, profile);
-      const once = await sign(input.pdf, { ...request, password });
-      const twice = await sign(once.pdf, {
-        ...request,
-        page: 'last',
-        visible: { width: 150, height: 40 },
-        reason: 'Зачем',
-        location: 'Łódź',
-      });
-      await this.#judge(`${label}, signed twice`, twice.pdf, 2, input, profile);
-    } catch (error) {
-      this.failures.push(`${label}: ${error instanceof Error ? error.message : error}`);
-    }
+    const request = await this.#request(key, profile);
+    const { password } = input;
+    const certified = await sign(input.pdf, { ...request, permissions: 2, password });
+    await this.#judge(`${label}, certified`, certified.pdf, 1, input, profile);
+    const countersigned = await sign(certified.pdf, request);
+    await this.#judge(`${label}, certified and signed`, countersigned.pdf, 2, input, profile);
+    const once = await sign(input.pdf, { ...request, password });
+    const twice = await sign(once.pdf, {
+      ...request,
+      page: 'last',
+      visible: { width: 150, height: 40 },
+      reason: 'Зачем',
+      location: 'Łódź',
+    });
+    await this.#judge(`${label}, signed twice`, twice.pdf, 2, input, profile);
   }
 
   async #judge(
@@ -201,14 +170,14 @@ class Matrix {
     writeFileSync(path, pdf);
     for (const [tool, judge] of Object.entries(JUDGES)) {
       if (tool === 'qpdf' && input.qpdfFinds) continue;
-      this.#count(`${label}: ${tool}`, judge(file));
+      judged(`${label}: ${tool}`, judge(file));
     }
     const report = await verify(pdf, { trustedRoots: [this.#authority.rootPem] });
     const good = report.signatures.filter(
       ({ valid, certificate }) => valid && certificate?.trust === 'trusted',
     );
     const bad = good.length === signatures ? [] : [JSON.stringify(report.signatures)];
-    this.#count(`${label}: verify`, bad);
+    judged(`${label}: verify`, bad);
   }
 
   async #request(key: string, profile: Profile): Promise<SignRequest> {
@@ -226,16 +195,14 @@ class Matrix {
   }
 }
 
-requireTools();
-const folder = mkdtempSync(join(tmpdir(), 'certify-matrix-'));
-try {
-  const matrix = new Matrix(folder);
-  await matrix.checkJudges();
-  await matrix.readForeign();
-  await matrix.run([...generatedInputs(folder), ...corpusInputs(process.env.PLATEN_SHARED)]);
-  for (const failure of matrix.failures) console.log(`FAIL ${failure}`);
-  console.log(`${matrix.passed} passed, ${matrix.failures.length} failed`);
-  process.exitCode = matrix.failures.length === 0 && matrix.passed > 0 ? 0 : 1;
-} finally {
-  rmSync(folder, { recursive: true });
-}
+need(['pdfsig', '-v'], ['openssl', 'version'], ['mutool', '-v'], ['qpdf', '--version']);
+const folder = temporaryFolder();
+const matrix = new Matrix(folder);
+
+describe('signatures', () => {
+  it('are refused by each judge when the file has changed', () => matrix.checkJudges());
+
+  it('of others are read', () => matrix.readForeign());
+
+  it.each([...generatedInputs(folder), ...corpusInputs(folder)])('of $name', (input) => matrix.run(input));
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { verify } from '@platen/pdf';
 import { appendSignature } from '../../packages/pdf/src/operations/verify/testing/foreign-signature.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
-import type { OpensslAuthority } from './certify-openssl.ts';
+import type { OpensslAuthority } from './openssl-authority.ts';
 
 const PSS = [
   '-keyopt',

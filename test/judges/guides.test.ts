@@ -1,30 +1,21 @@
 /**
- * Runs the commands of the guides as they are printed, in a copy of the project, on a service that runs here.
- * Usage: npx node test/tools/guide-check.ts [PAGE …]. Needs bash, curl, jq, openssl and git; fails when one is missing.
+ * Runs the commands of the guides as they are printed, in a copy of the project, on a service that runs here. Needs bash, curl, jq,
+ * openssl and git; fails when one is missing.
  */
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startRuntime } from '../../local/runtime.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Runtime, startRuntime } from '../../local/runtime.ts';
 import { ensureAccount, writeLocalJson } from '../../local/start/account.ts';
 import { synthesize } from '../../local/start/synthesize.ts';
-import { ended, need, Verdicts } from './verdicts.ts';
+import { ended, judged, need, temporaryFolder } from './judging.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const GUIDES = ['README.md', 'cli/README.md', 'docs/*.md', 'docs/evaluation/*.md', 'packages/*/README.md'];
 const CLOUD = 'needs an AWS account';
 const STARTED = 'the service has been started';
-const PACKAGE = 'installs a package: tried by the long tests and by clients-check.ts';
+const PACKAGE = 'installs a package: tried by the long tests and by client-languages.test.ts';
 const PAGE_LIMIT_MS = 600_000;
 const LONG = 'is a judge, or a measurement, of its own';
 
@@ -155,7 +146,7 @@ function blocksOf(page: string): string[] {
   return [...text.matchAll(/^```(?:sh|bash|shell|console)\n(.*?)^```/gms)].map(([, code]) => code!);
 }
 
-const work = mkdtempSync(path.join(tmpdir(), 'platen-guides-'));
+const work = temporaryFolder();
 const copy = path.join(work, 'platen');
 
 /** Commands of a guide write into the project's folder: they get a copy of it, with the packages that are installed here. */
@@ -207,40 +198,38 @@ function wrongWith(page: string, number: number, output: string): string[] {
 }
 
 need(['bash', '--version'], ['curl', '--version'], ['jq', '--version'], ['openssl', 'version']);
-const asked = process.argv.slice(2);
-const verdicts = new Verdicts();
 const pages = globSync(GUIDES, { cwd: ROOT })
   .sort()
-  .filter((page) => asked.length === 0 || asked.includes(page));
-copyProject();
-const { directory } = await synthesize(ROOT, {});
-const runtime = await startRuntime({ assemblyDir: directory, dataDir: path.join(copy, '.platen'), port: 0 });
-try {
-  const { account } = await ensureAccount(runtime, () => {});
-  writeLocalJson(runtime, account);
-  const { PLATEN_DATA: _, ...inherited } = process.env;
-  const env = {
-    ...inherited,
-    PLATEN_URL: runtime.baseUrl,
-    PLATEN_KEY: account.adminKey,
-    PLATEN_WEBHOOK_SECRET: account.webhookSecret,
-  };
-  const made = await shell(`set -e\n${GIVEN}\nWORK=${work}\n${FIXTURES}`, env);
-  verdicts.add('files that guides take for granted', made.status === 0 ? [] : made.output.split('\n'));
-  for (const page of pages) {
-    const blocks = blocksOf(page);
-    if (blocks.length === 0) continue;
+  .map((page) => ({ page, blocks: blocksOf(page) }))
+  .filter(({ page, blocks }) => blocks.length > 0 && PAGES[page]?.notRun?.[0] === undefined);
+
+describe('the commands of the guides', () => {
+  let runtime: Runtime;
+  let env: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    copyProject();
+    const { directory } = await synthesize(ROOT, {});
+    runtime = await startRuntime({ assemblyDir: directory, dataDir: path.join(copy, '.platen'), port: 0 });
+    const { account } = await ensureAccount(runtime, () => {});
+    writeLocalJson(runtime, account);
+    const { PLATEN_DATA: _, ...inherited } = process.env;
+    env = {
+      ...inherited,
+      PLATEN_URL: runtime.baseUrl,
+      PLATEN_KEY: account.adminKey,
+      PLATEN_WEBHOOK_SECRET: account.webhookSecret,
+    };
+    const made = await shell(`set -e\n${GIVEN}\nWORK=${work}\n${FIXTURES}`, env);
+    expect(made.status, made.output).toBe(0);
+  });
+
+  afterAll(() => runtime.stop());
+
+  it.each(pages)('$page', async ({ page, blocks }) => {
     const { notRun = {} } = PAGES[page] ?? {};
     const { output } = await shell(scriptOf(page, blocks), env);
-    for (const number of blocks.map((_, index) => index + 1)) {
-      const name = `${page}, block ${number}`;
-      const reason = notRun[0] ?? notRun[number];
-      if (reason === undefined) verdicts.add(name, wrongWith(page, number, output));
-      else console.log(`     ${name}: not run, ${reason}`);
-    }
-  }
-} finally {
-  await runtime.stop();
-  rmSync(work, { recursive: true, force: true });
-}
-verdicts.finish();
+    for (const number of blocks.map((_, index) => index + 1))
+      if (notRun[number] === undefined) judged(`block ${number}`, wrongWith(page, number, output));
+  });
+});

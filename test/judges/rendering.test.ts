@@ -1,16 +1,15 @@
 /**
  * Has poppler and qpdf judge what the renderer makes: every starter template with its sample data, and a page of
  * all scripts. Syntax, embedded fonts with a Unicode map, tags, title, language, text and visible glyphs. Readers of bar codes
- * read those of the filters.
- * Usage: npx node test/tools/render-check.ts. Fails when a tool is missing.
+ * read those of the filters. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { afterAll, describe, it } from 'vitest';
 import { templateOptionsSchema } from '../../src/contract/template-options.ts';
 import { template, testRenderer } from '../../src/rendering/testing/test-renderer.ts';
-import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
+import { judged, need, qpdfComplaints, temporaryFolder } from './judging.ts';
 
 const SCRIPTS: Readonly<Record<string, string>> = {
   en: 'Total 1,234.56 -> office 10-20 (AB)',
@@ -67,21 +66,21 @@ found = zxingcpp.read_barcode(numpy.array(Image.open(sys.argv[1]).convert('L')))
 sys.stdout.write(found.text if found else '')
 `;
 const DIRECTIONS_AND_SPACE = /[\u200e\u200f\u202a-\u202e\s]/g;
-const folder = mkdtempSync(path.join(tmpdir(), 'platen-render-check-'));
+const folder = temporaryFolder();
 const renderer = testRenderer();
-const verdicts = new Verdicts();
 need(['qpdf', '--version'], ['pdfinfo', '-v'], ['pdffonts', '-v'], ['pdftotext', '-v'], ['pdftoppm', '-v']);
 need(['zbarimg', '--version'], ['dmtxread', '--version'], ['/usr/bin/python3', '--version']);
-try {
-  for (const name of readdirSync('templates')) await checkStarter(name);
-  for (const name of readdirSync(STRANGERS)) await checkStranger(name);
-  await checkScripts();
-  await checkCodes();
-} finally {
-  await renderer.close();
-  rmSync(folder, { recursive: true });
-}
-verdicts.finish();
+afterAll(() => renderer.close());
+
+describe('rendering', () => {
+  it.each(readdirSync('templates'))('template %s', checkStarter);
+
+  it.each(readdirSync(STRANGERS))('template of a stranger, %s', checkStranger);
+
+  it('a page of each script', checkScripts);
+
+  it('bar codes', checkCodes);
+});
 
 async function checkStarter(name: string): Promise<void> {
   const file = (entry: string) => path.join('templates', name, entry);
@@ -102,13 +101,13 @@ async function checkStarter(name: string): Promise<void> {
   if (!/^Title:\s+\S/m.test(info)) wrong.push('no title');
   if (!/^Tagged:\s+yes/m.test(info)) wrong.push('not tagged');
   wrong.push(...structureComplaints(saved));
-  verdicts.add(`template ${name}`, wrong);
+  judged(`template ${name}`, wrong);
 }
 
 async function checkStranger(name: string): Promise<void> {
   const source = template(readFileSync(path.join(STRANGERS, name), 'utf8'));
   const saved = save(name, (await renderer.render({ source, data: { cff: CFF } })).pdf);
-  verdicts.add(`template of a stranger, ${name}`, [...judge(saved), ...structureComplaints(saved)]);
+  judged(`template of a stranger, ${name}`, [...judge(saved), ...structureComplaints(saved)]);
 }
 
 /** Poppler complains about a structure that it cannot follow, and continues. */
@@ -128,14 +127,14 @@ async function checkScripts(): Promise<void> {
   );
   const { pdf } = await renderer.render({ source: template(style + lines.join('')), data: {} });
   const saved = save('scripts', pdf);
-  verdicts.add('a page of each script', judge(saved));
+  judged('a page of each script', judge(saved));
   for (const [index, [lang, text]] of Object.entries(SCRIPTS).entries()) {
     const page = String(index + 1);
     const read = run('pdftotext', ['-f', page, '-l', page, saved, '-']).replaceAll(DIRECTIONS_AND_SPACE, '');
     const wrong = read === text.replaceAll(/\s/g, '') ? [] : [`read as “${read}”`];
     const picture = spawnSync('pdftoppm', ['-r', '72', '-gray', '-f', page, '-l', page, saved]).stdout;
     if (picture.filter((level) => level < 128).length < 50) wrong.push('next to nothing is drawn');
-    verdicts.add(`text of ${lang}`, wrong);
+    judged(`text of ${lang}`, wrong);
   }
 }
 
@@ -155,7 +154,7 @@ async function checkCodes(): Promise<void> {
     if (/^qr|ean|code128|itf/.test(filter))
       readers.push(run('zbarimg', ['--nodbus', '-q', '--raw', `${picture}.png`]).trimEnd());
     const wrong = readers.filter((read) => read !== expected).map((read) => `read as “${read}”`);
-    verdicts.add(`bar code by ${filter}`, wrong);
+    judged(`bar code by ${filter}`, wrong);
   }
 }
 

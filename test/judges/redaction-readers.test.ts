@@ -1,23 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PdfError, type RedactionRequest, redact } from '@platen/pdf';
+import { describe, expect, it } from 'vitest';
 import { SECRET } from '../../packages/pdf/src/operations/redact/testing/build.ts';
 import { HOSTILE_FILES } from '../../packages/pdf/src/operations/redact/testing/hostile/index.ts';
 import { leaksOf } from '../../packages/pdf/src/operations/redact/testing/leaks.ts';
+import { need, SHARED, temporaryFolder } from './judging.ts';
 import { everythingPdfjsReads } from './pdfjs-readings.ts';
 
 /**
  * Redacts files that hide a secret, and the real ones of `PLATEN_SHARED` where it is set, and looks for the secret in what pdf.js,
- * poppler and MuPDF read of each result: text, annotations, fields, tags, bookmarks, scripts, attachments, all objects. Tells
- * for each leak which of them sees it, and so whether a second reader at run time would have seen more than PDFium did.
- *
- *     [PLATEN_SHARED=../shared] npx node test/tools/redaction-readers.ts [name …]
- *
- * Ends with `N passed, M failed`. Needs `poppler-utils mupdf-tools qpdf`.
+ * poppler and MuPDF read of each result: text, annotations, fields, tags, bookmarks, scripts, attachments, all objects. Says who
+ * finds it, and so whether a second reader at run time would have seen more than PDFium did.
  */
+need(['pdftotext', '-v'], ['mutool', '-v'], ['qpdf', '--version']);
+
+const folder = temporaryFolder();
 const run = promisify(execFile);
 
 interface Case {
@@ -70,17 +70,16 @@ const READERS: Readonly<Record<string, (file: string, pdf: Uint8Array) => Promis
 const KEYS_OF_PDF = new Set(['first', 'cropbox', 'xobject', 'acroform']);
 
 async function realFiles(): Promise<Case[]> {
-  const shared = process.env.PLATEN_SHARED;
-  if (!shared) return [];
+  if (!SHARED) return [];
   const cases: Case[] = [];
-  const traps = JSON.parse(await readFile(join(shared, 'redaction-oracle/traps.json'), 'utf8'));
+  const traps = JSON.parse(await readFile(join(SHARED, 'redaction-oracle/traps.json'), 'utf8'));
   for (const { file, secrets } of traps) {
-    const pdf = await readFile(join(shared, 'redaction-oracle/traps', file));
+    const pdf = await readFile(join(SHARED, 'redaction-oracle/traps', file));
     for (const secret of secrets) cases.push({ name: file, pdf, secret, request: literal(secret) });
   }
-  const { files } = JSON.parse(await readFile(join(shared, 'corpus/manifest.json'), 'utf8'));
+  const { files } = JSON.parse(await readFile(join(SHARED, 'corpus/manifest.json'), 'utf8'));
   for (const { file, secrets } of files) {
-    const pdf = await readFile(join(shared, 'corpus', file));
+    const pdf = await readFile(join(SHARED, 'corpus', file));
     for (const { secret } of secrets)
       cases.push({ name: `${file} ${secret}`, pdf, secret, request: literal(secret) });
   }
@@ -103,13 +102,13 @@ const hostile = HOSTILE_FILES.flatMap(({ name, pdf, region }): Case[] => [
     : []),
 ]);
 
-/** Who finds the secret in the result; undefined when there is none. */
-async function judge({ pdf, secret, request }: Case, folder: string): Promise<string[] | undefined> {
+/** Who finds the secret in the result; nobody when it is refused. */
+async function finders({ pdf, secret, request }: Case): Promise<string[]> {
   let result: Uint8Array;
   try {
     result = (await redact(pdf, request)).pdf;
   } catch (error) {
-    if (error instanceof PdfError) return undefined;
+    if (error instanceof PdfError) return [];
     throw error;
   }
   const file = join(folder, 'result.pdf');
@@ -121,24 +120,8 @@ async function judge({ pdf, secret, request }: Case, folder: string): Promise<st
   return found;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'redaction-readers-'));
-const wanted = process.argv.slice(2);
-const cases = [...hostile, ...(await realFiles())].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-);
-let failed = 0;
-let refused = 0;
-for (const item of cases) {
-  const found = await judge(item, folder);
-  if (found === undefined) {
-    refused++;
-    console.log(`refused: ${item.name}`);
-  } else if (found.length > 0) {
-    failed++;
-    console.log(`FAIL ${item.name}: ${found.join('; ')}`);
-  }
-}
-await rm(folder, { recursive: true });
-console.log(`${refused} of ${cases.length} refused`);
-console.log(`${cases.length - failed} passed, ${failed} failed`);
-if (failed > 0 || cases.length === 0) process.exitCode = 1;
+describe('a redacted secret', async () => {
+  it.each([...hostile, ...(await realFiles())])('is found by nobody in $name', async (item) => {
+    expect(await finders(item)).toEqual([]);
+  });
+});

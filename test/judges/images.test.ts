@@ -1,0 +1,68 @@
+/**
+ * Takes the images out of the corpus and holds them against poppler's.
+ *
+ * Every image that `pdfimages -list` finds has to be there with the same size, and every JPEG that `pdfimages -all` writes and that
+ * nothing is applied to, with the same bytes. Fails when a tool is missing.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ExtractedImage, extractImages } from '@platen/pdf';
+import { describe, it } from 'vitest';
+import { corpus, judged, need, SHARED, temporaryFolder } from './judging.ts';
+
+need(['pdfimages', '-v']);
+
+const folder = temporaryFolder();
+
+describe.runIf(SHARED)('images', () => {
+  it.each(corpus())('of $name', ({ name, pdf }) => judge(name, pdf));
+});
+
+async function judge(name: string, pdf: Uint8Array): Promise<void> {
+  const file = join(folder, name);
+  writeFileSync(file, pdf);
+  const { images } = await extractImages(pdf);
+  const own = new Set(images.map(({ width, height }) => `${width} x ${height}`));
+  judged(name, [
+    ...[...listOf(file)].filter((size) => !own.has(size)).map((size) => `has no image of ${size}`),
+    ...otherBytes(file, images),
+    ...images.flatMap(({ problem }) => (problem ? [problem] : [])),
+  ]);
+}
+
+/** Sizes of images and stencils; masks are part of ours. */
+function listOf(file: string): Set<string> {
+  const { stdout } = spawnSync('pdfimages', ['-list', file], { encoding: 'utf8' });
+  const rows = stdout
+    .split('\n')
+    .slice(2)
+    .map((line) => line.trim().split(/\s+/));
+  return new Set(
+    rows.filter(([, , type]) => type === 'image' || type === 'stencil').map(([, , , w, h]) => `${w} x ${h}`),
+  );
+}
+
+/** Our original JPEGs that poppler does not write. */
+function otherBytes(file: string, images: readonly ExtractedImage[]): string[] {
+  const out = mkdtempSync(`${file}-`);
+  spawnSync('pdfimages', ['-all', file, join(out, 'out')]);
+  const written = new Set(
+    readdirSync(out)
+      .filter((name) => name.endsWith('.jpg'))
+      .map((name) => digest(readFileSync(join(out, name)))),
+  );
+  return images.flatMap(({ file: own }) =>
+    own?.mediaType === 'image/jpeg' && !written.has(digest(own.data)) ? [`${own.name} has other bytes`] : [],
+  );
+}
+
+/** Without what follows the end of the image. */
+function digest(jpeg: Uint8Array): string {
+  const bytes = Buffer.from(jpeg);
+  const end = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
+  return createHash('sha256')
+    .update(bytes.subarray(0, end + 2))
+    .digest('hex');
+}
