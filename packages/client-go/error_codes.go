@@ -40,6 +40,9 @@ const (
 	// the service failed; the request id finds the reason in its log
 	CodeInternalError Code = "INTERNAL_ERROR"
 
+	// the storage is overloaded for the moment
+	CodeStorageBusy Code = "STORAGE_BUSY"
+
 	// the request has no Authorization header with a key
 	CodeMissingAPIKey Code = "MISSING_API_KEY"
 

@@ -18,6 +18,7 @@ export const SERVICE_ERROR_CODES = {
   JSON_TOO_DEEP: 'JSON is nested more than 100 levels deep',
   NOT_BASE64: 'a field that must be base64 is not',
   INTERNAL_ERROR: 'the service failed; the request id finds the reason in its log',
+  STORAGE_BUSY: 'the storage is overloaded for the moment',
 
   // Authentication
   MISSING_API_KEY: 'the request has no Authorization header with a key',

@@ -156,9 +156,9 @@ const OTHER_FAILURE: ResponseObject = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
 };
 
-/** Returns the statuses of the operation and of the layers in front of it: any query may be invalid. */
+/** Returns the statuses of the operation and of the layers around it: any query may be invalid, and storage may be busy. */
 function errorStatuses(operation: Operation): number[] {
-  const statuses = new Set([...operation.errors, 400, 500]);
+  const statuses = new Set([...operation.errors, 400, 500, 503]);
   if (takesIdempotencyKey(operation)) statuses.add(409);
   return [...statuses].sort((a, b) => a - b);
 }

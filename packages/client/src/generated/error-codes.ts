@@ -26,6 +26,8 @@ export type KnownErrorCode =
   | 'NOT_BASE64'
   /** the service failed; the request id finds the reason in its log */
   | 'INTERNAL_ERROR'
+  /** the storage is overloaded for the moment */
+  | 'STORAGE_BUSY'
   /** the request has no Authorization header with a key */
   | 'MISSING_API_KEY'
   /** the key is unknown or revoked */

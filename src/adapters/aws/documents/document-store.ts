@@ -43,7 +43,10 @@ export class DynamoDocumentStore implements DocumentStore {
 
   async create(document: NewDocument): Promise<void> {
     const { countsAsRender, record } = document;
-    await this.creating(document, (writes) => this.#quota.within(countsAsRender, record.createdAt, writes));
+    const shard = shardOf(record.id);
+    await this.creating(document, (writes) =>
+      this.#quota.within(countsAsRender, record.createdAt, writes, shard),
+    );
   }
 
   /**

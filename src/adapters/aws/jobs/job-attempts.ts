@@ -4,6 +4,7 @@ import type { Caller } from '../../../domain/caller.ts';
 import type { Claim, JobAttempts, JobEffects } from '../../../ports/job-attempts.ts';
 import { hasEnded, holdsMore, type JobRecord, type JobResult } from '../../../ports/job-record.ts';
 import type { DynamoDocumentStore } from '../documents/document-store.ts';
+import { shardOf } from '../documents/sharded-counter.ts';
 import type { DynamoRenderQuota } from '../limits/render-quota.ts';
 import { conditionFailed, type WriteAction, writeUnlessRefused } from '../transaction.ts';
 import { DynamoJobCancellation } from './job-cancellation.ts';
@@ -155,7 +156,9 @@ export class DynamoJobAttempts extends DynamoJobCancellation implements JobAttem
       ),
     ];
     const counted = job.quotaUnits ? null : effects.countsAsRender;
-    const write = (more: readonly WriteAction[]) => this.#quota.within(counted, now, [...actions, ...more]);
+    const shard = effects.record && shardOf(effects.record.id);
+    const write = (more: readonly WriteAction[]) =>
+      this.#quota.within(counted, now, [...actions, ...more], shard);
     try {
       if (effects.record) await this.#documents.creating(effects, write);
       else await write(this.#documents.writing(effects.events ?? []));

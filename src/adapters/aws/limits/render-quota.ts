@@ -12,11 +12,12 @@ import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
 import type { MonthOfRenders, QuotaUnit, RenderQuota } from '../../../ports/usage.ts';
+import { SHARDS } from '../documents/sharded-counter.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
-/** Shards of a month's counter, so that concurrent renders rarely contend for one item. */
-export const QUOTA_SHARDS = 8;
+/** Shards of a month's counter, as many as of the other counters, so that concurrent renders rarely contend for one item. */
+export const QUOTA_SHARDS = SHARDS;
 
 const KEPT_DAYS = 400;
 
@@ -92,11 +93,19 @@ export class DynamoRenderQuota implements RenderQuota {
 
   /**
    * Performs the actions and counts one render, in one transaction; without a caller nothing is counted.
+   *
+   * @param shard shard of the other counters in the transaction. Two transactions conflict if they share any item: those that use the
+   *   same shard of every counter meet least often.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
-  async within(caller: Caller | null, nowMs: number, actions: readonly WriteAction[]): Promise<void> {
+  async within(
+    caller: Caller | null,
+    nowMs: number,
+    actions: readonly WriteAction[],
+    shard?: number,
+  ): Promise<void> {
     if (caller === null) await writeAll(actions);
-    else await this.counting(caller, nowMs, () => actions);
+    else await this.counting(caller, nowMs, () => actions, shard);
   }
 
   /**
@@ -107,9 +116,10 @@ export class DynamoRenderQuota implements RenderQuota {
     caller: Caller,
     nowMs: number,
     actionsFor: (unit: QuotaUnit) => readonly WriteAction[],
+    preferred = anyShard(caller.plan),
   ): Promise<QuotaUnit> {
     // Most shards have room until the quota is nearly used up, so the first one is tried without reading it.
-    let guess = anyShard(caller.plan);
+    let guess: number | undefined = preferred;
     for (;;) {
       const shard = guess ?? (await this.#shardWithRoom(caller, nowMs));
       guess = undefined;

@@ -37,6 +37,9 @@ NOT_BASE64 = "NOT_BASE64"
 # the service failed; the request id finds the reason in its log
 INTERNAL_ERROR = "INTERNAL_ERROR"
 
+# the storage is overloaded for the moment
+STORAGE_BUSY = "STORAGE_BUSY"
+
 # the request has no Authorization header with a key
 MISSING_API_KEY = "MISSING_API_KEY"
 
