@@ -8,8 +8,9 @@
  */
 import { parseArgs } from 'node:util';
 import type { FunctionCall } from '../local/faults.ts';
+import { classOf } from '../local/simulation/call-class.ts';
+import { LATENCIES } from '../local/simulation/settings.ts';
 import type { PlacedCall } from './cloud/call-trace.ts';
-import { LATENCIES, latencyOf } from './cloud/latencies.ts';
 import { MeasuredService, type Measurement } from './cloud/measured-service.ts';
 import { priceOf } from './cost-units.ts';
 import { PRICES, PRICES_OF } from './prices.ts';
@@ -32,11 +33,12 @@ try {
     await service.send(request);
     const counted = await service.measure(request, { quietMs: QUIET_MS });
     const timed: Measurement[] = [];
-    for (let run = 0; run < RUNS; run += 1) timed.push(await service.measure(request, { latencyOf }));
+    for (let run = 0; run < RUNS; run += 1)
+      timed.push(await service.measure(request, { latencyOf: (call) => LATENCIES[classOf(call)].medianMs }));
     rows.push(row(request.name, counted, timed));
     sequences.push(`${request.name}\n${counted.sequence.map(line).join('\n')}\n`);
   }
-  const latencies = Object.entries(LATENCIES).map(([name, ms]) => `${name} ${ms}`);
+  const latencies = Object.entries(LATENCIES).map(([name, { medianMs }]) => `${name} ${medianMs}`);
   console.log(`List prices of us-east-1 of ${PRICES_OF}. Latencies in ms: ${latencies.join(', ')}.\n`);
   table(rows);
   if (options.sequences) console.log(`\n${sequences.join('\n')}`);

@@ -1,4 +1,5 @@
 import type { AwsCall } from '../local/iam/aws-call.ts';
+import { type Attributes, writeUnits } from '../local/simulation/item-size.ts';
 import { PRICES } from './prices.ts';
 
 /** Units that AWS bills for calls, without their duration. */
@@ -26,8 +27,6 @@ export const noUnits = (): Units => ({
 });
 
 const S3_READS = /^(?:Get|Head)/;
-/** Bytes of an item that one unit writes. */
-const WRITE_UNIT = 1024;
 
 /**
  * Adds the billed units of a call. Requests do not contain the sizes of read and updated items, so these are assumed to be at
@@ -61,7 +60,7 @@ function addDynamoDb(units: Units, operation: string, input: AwsCall['input']): 
       units.dynamoDbReads += 2 * list('TransactItems').length;
       break;
     case 'PutItem':
-      units.dynamoDbWrites += writeUnits(input.Item);
+      units.dynamoDbWrites += writeUnits(input.Item as Attributes);
       break;
     case 'UpdateItem':
     case 'DeleteItem':
@@ -94,41 +93,6 @@ function isInIndex({ TableName, Item }: Put): boolean {
 interface BatchRead {
   readonly Keys: readonly unknown[];
   readonly ConsistentRead?: boolean;
-}
-
-function writeUnits(item: unknown): number {
-  return Math.ceil(sizeOf(item) / WRITE_UNIT);
-}
-
-/**
- * Returns the size of an item in a table, without the type wrappers of its attributes in the request.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
- */
-function sizeOf(item: unknown): number {
-  return Object.entries(item as Attributes).reduce(
-    (sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value),
-    0,
-  );
-}
-
-type Attributes = Readonly<Record<string, Attribute>>;
-type Attribute = Readonly<{
-  S?: string;
-  N?: string;
-  B?: string;
-  M?: Attributes;
-  L?: readonly Attribute[];
-}>;
-
-function sizeOfValue({ S, N, B, M, L }: Attribute): number {
-  if (S !== undefined) return Buffer.byteLength(S);
-  // Two digits per byte, and one more byte.
-  if (N !== undefined) return Math.ceil(N.replace(/[-.]/g, '').length / 2) + 1;
-  if (B !== undefined) return Buffer.byteLength(B, 'base64');
-  // Lists and maps: three bytes, and one per member.
-  if (M !== undefined) return 3 + Object.keys(M).length + sizeOf(M);
-  if (L !== undefined) return 3 + L.reduce((sum, member) => sum + 1 + sizeOfValue(member), 0);
-  return 1;
 }
 
 /** Returns the price in USD of a request's units, including its gateway call and function invocation. */

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AccessControl, Caller } from './iam/access-control.ts';
 import type { AwsCall, AwsCallHooks } from './iam/aws-call.ts';
+import type { Simulation } from './simulation/simulation.ts';
 
 /** Fault injection switches for tests; all off by default. */
 export interface Faults {
@@ -27,11 +29,12 @@ export interface EndedInvocation {
   readonly ms: number;
 }
 
-/** Returns the emulators' hooks that check permissions and then inject faults. */
+/** Returns the emulators' hooks that check permissions and then inject faults. Calls of functions meet the simulated AWS. */
 export function callHooks(
   faults: Faults,
   callers: ReadonlyMap<string, Caller>,
   control: () => AccessControl | undefined,
+  simulation?: Simulation,
 ): AwsCallHooks {
   const callerOf = (call: AwsCall) => callers.get(call.accessKeyId ?? '');
   const labelled = new WeakMap<AwsCall, FunctionCall>();
@@ -41,11 +44,20 @@ export function callHooks(
     return faults.onAwsCall?.(known, phase);
   };
   return {
-    before: (call) => {
-      control()?.check(call, callerOf(call));
-      return notify(call, 'before');
+    before: async (call) => {
+      const caller = callerOf(call);
+      control()?.check(call, caller);
+      if (simulation && caller) await meetFate(simulation, call);
+      await notify(call, 'before');
     },
     after: (call) => notify(call, 'after'),
     hidesMissing: (call) => control()?.hidesMissing(call, callerOf(call)) ?? false,
   };
+}
+
+/** Waits as long as the call takes on the simulated AWS. @throws CallRefused if it fails there */
+export async function meetFate(simulation: Simulation, call: AwsCall): Promise<void> {
+  const { delayMs, refusal } = simulation.fateOf(call, performance.now());
+  if (delayMs > 0) await delay(delayMs);
+  if (refusal) throw refusal;
 }

@@ -29,6 +29,9 @@ Environment
   PLATEN_DATA              data folder (.platen); delete it to begin afresh
   PLATEN_MAX_INSTANCES     processes per function (the number of cores)
   AWS_ENDPOINT_URL_DYNAMODB   a DynamoDB to use in place of the one that comes along
+  PLATEN_SIMULATE             aws: calls take as long and fail as on AWS; or some of latency, conflicts,
+                              throughput, s3, lambda, sqs, separated by commas
+  PLATEN_SIMULATE_SEED        seed of the simulation's random numbers (1)
   PLATEN_CHROMIUM_PATH        a headless shell of Chromium to use in place of the one that comes along
 `;
 

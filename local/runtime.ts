@@ -20,6 +20,8 @@ import { FunctionHost } from './functions/host.ts';
 import { Reaper } from './functions/reaper.ts';
 import { Gateway } from './gateway/server.ts';
 import { type AccessControl, accessControl, type Caller } from './iam/access-control.ts';
+import { simulationSettings } from './simulation/settings.ts';
+import { Simulation } from './simulation/simulation.ts';
 import { CredentialIssuer } from './start/credentials.ts';
 import { openDataFolder } from './start/data-folder.ts';
 import { readRuntimeState, writeRuntimeState } from './start/runtime-state.ts';
@@ -32,7 +34,7 @@ export interface RuntimeOptions {
   readonly dataDir: string;
   /** Port of the API; 0 for any free port. */
   readonly port: number;
-  /** Settings: `AWS_ENDPOINT_URL_DYNAMODB`, `PLATEN_CHROMIUM_PATH`, `PLATEN_MAX_INSTANCES`. Functions receive none of them. */
+  /** Settings: `AWS_ENDPOINT_URL_DYNAMODB` and those of Platen, as `npm start -- --help` lists them. Functions receive none of them. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Receives one line per step and incident. */
   readonly log?: (line: string) => void;
@@ -66,6 +68,8 @@ export interface Runtime {
   /** Key ARNs by construct path. */
   readonly keys: Readonly<Record<string, string>>;
   readonly faults: Faults;
+  /** Calls that the simulated AWS refused, by error code. */
+  readonly refusals: ReadonlyMap<string, number>;
   /** Returns a dashboard URL that signs in with a key once; undefined if the assembly has no dashboard. */
   readonly signInLink: ((apiKey: string) => string) | undefined;
   /** Returns the resolved template variables of a function. Names: logical id, physical name or construct path. */
@@ -112,6 +116,14 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     // Set once the functions exist, so that they can invoke each other.
     let callable: FunctionHost | undefined;
     const preliminary = new Resolver(stacks, { sqs: 'http://127.0.0.1' });
+    const keyNames = new Map(
+      readTables(preliminary).map(({ name, keySchema }) => [
+        name,
+        keySchema.map(({ AttributeName }) => AttributeName),
+      ]),
+    );
+    const simulated = simulationSettings(settings);
+    const simulation = simulated && new Simulation(simulated, (table) => keyNames.get(table) ?? []);
     const corsRules = new Map(readBuckets(preliminary).map(({ name, corsRules: rules }) => [name, rules]));
     const emulators = await startEmulators({
       dataDir: folder.path,
@@ -120,9 +132,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       ports: state.ports,
       reaper,
       credentials: issuer,
-      hooks: callHooks(faults, callers, () => control),
+      hooks: callHooks(faults, callers, () => control, simulation),
       dynamoDbEndpoint: settings.AWS_ENDPOINT_URL_DYNAMODB || undefined,
       corsRules,
+      overtakenMs: simulation && (() => simulation.overtakenMs()),
       invoke: (arn, event, invokeOptions) => {
         if (!callable) throw new LocalRuntimeError('the functions are not ready yet');
         return callable.invoke(arn, event, invokeOptions);
@@ -170,6 +183,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       maxInstances: maxInstances(settings.PLATEN_MAX_INSTANCES),
       instancesOf: (fn) => concurrencyOf(fn, mappings, api),
       rewrite: publicUrl,
+      unpackingMs: simulation && (({ layers }) => simulation.unpackingMs(layers.length > 0)),
+      concurrentExecutions: simulation?.concurrentExecutions,
       onEnd: ({ label, memoryMb, architecture }, ms) =>
         faults.onInvocation?.({ function: label, memoryMb, architecture, ms }),
       onLog: options.onFunctionLog && ((fn, line) => options.onFunctionLog?.(fn.label, line)),
@@ -185,7 +200,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       rules: readScheduledRules(resolver),
       host,
       queues: emulators.queues,
-      duplicateDeliveries: () => faults.duplicateDeliveries,
+      duplicateDeliveries: () => faults.duplicateDeliveries || (simulation?.isDuplicated() ?? false),
       log,
     });
     const site = readSite(resolver);
@@ -215,6 +230,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       queues: byLabel(queues, ({ url }) => url),
       keys: byLabel(keys, ({ arn }) => arn),
       faults,
+      refusals: simulation?.refusals ?? new Map(),
       signInLink: dashboard && ((apiKey) => dashboard.signInLink(apiKey)),
       functionEnvironment: (name) => host.variables(named(host, name).fn),
       functionNames: () => functions.map(({ label }) => label),

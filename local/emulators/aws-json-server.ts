@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type ListeningServer, listen } from '../http/listen.ts';
 import { forProgramsOnly } from '../http/loopback-only.ts';
-import { AccessDenied, type AwsCall, type AwsCallHooks } from '../iam/aws-call.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks, CallRefused } from '../iam/aws-call.ts';
 import { signatureErrorCode, signerOf } from './json-signature.ts';
 import type { SecretFor } from './sigv4.ts';
 
@@ -85,6 +85,7 @@ async function handle(
 
 function toJsonError(error: unknown): AwsJsonError {
   if (error instanceof AwsJsonError) return error;
+  if (error instanceof CallRefused) return new AwsJsonError(error.code, error.message, error.status);
   if (error instanceof AccessDenied) return new AwsJsonError('AccessDeniedException', error.message);
   const code = signatureErrorCode(error);
   if (code !== undefined) return new AwsJsonError(code, (error as Error).message);

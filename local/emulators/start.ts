@@ -27,6 +27,8 @@ export interface EmulatorOptions {
   /** Endpoint of an already running DynamoDB, instead of the bundled one. */
   readonly dynamoDbEndpoint: string | undefined;
   readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
+  /** Time in ms by which a message is delayed, so that others overtake it. */
+  readonly overtakenMs?: (() => number) | undefined;
   /** Invokes a function for another function. */
   readonly invoke: InvokeFunction;
 }
@@ -44,7 +46,7 @@ export interface Emulators {
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
   const { dataDir, account, region, ports, hooks, reaper } = options;
   const secretFor = (id: string) => options.credentials.secretFor(id);
-  const queues = new QueueStore(path.join(dataDir, 'sqs.db'));
+  const queues = new QueueStore(path.join(dataDir, 'sqs.db'), options.overtakenMs);
   const objects = new ObjectStore(path.join(dataDir, 's3'));
   const keys = new KeyStore(path.join(dataDir, 'kms.json'));
   const undo: (() => Promise<void> | void)[] = [() => queues.close(), () => objects.close()];

@@ -9,7 +9,7 @@ import { CodeFolders } from './code-folders.ts';
 import { type AwsEndpoints, type Credentials, functionEnvironment } from './environment.ts';
 import { FunctionInstance } from './instance.ts';
 import type { Invocation, InvocationResult } from './invocation.ts';
-import { FunctionPool } from './pool.ts';
+import { FunctionPool, RATE_EXCEEDED } from './pool.ts';
 import { TreeKiller } from './process-tree.ts';
 import type { Reaper } from './reaper.ts';
 
@@ -26,6 +26,10 @@ export interface FunctionHostOptions {
   readonly maxInstances?: number;
   /** Returns the maximum concurrency of a function's callers, if known. Default: one per core. */
   readonly instancesOf?: (fn: FunctionResource) => number | undefined;
+  /** Returns the time in ms to fetch and unpack the code of a new instance; by default 0. */
+  readonly unpackingMs?: ((fn: FunctionResource) => number) | undefined;
+  /** Maximum concurrent executions of all functions; unlimited by default. Invocations beyond it, or beyond the reserved concurrency, are then refused. */
+  readonly concurrentExecutions?: number | undefined;
   /** Rewrites a resolved variable, such as the public address of the API. */
   readonly rewrite?: (value: string) => string;
   /** Receives every line that a function logs. */
@@ -70,12 +74,21 @@ export class FunctionHost {
     event: unknown,
     options: { streaming?: boolean; requestId?: string; onStart?: () => void } = {},
   ): Promise<InvocationResult> {
-    return this.pool(arn).invoke({
+    const pool = this.pool(arn);
+    if (this.#isThrottled(pool)) return Promise.resolve(RATE_EXCEEDED);
+    return pool.invoke({
       requestId: options.requestId ?? randomUUID(),
       event: typeof event === 'string' ? event : JSON.stringify(event),
       streaming: options.streaming ?? false,
       onStart: options.onStart,
     });
+  }
+
+  #isThrottled({ fn, executions }: FunctionPool): boolean {
+    const { concurrentExecutions: limit } = this.#options;
+    if (limit === undefined) return false;
+    if (executions >= (fn.reservedConcurrency ?? limit)) return true;
+    return this.pools().reduce((sum, pool) => sum + pool.executions, 0) >= limit;
   }
 
   pool(arn: string): FunctionPool {
@@ -119,6 +132,7 @@ export class FunctionHost {
       maxInstances: Math.max(1, Math.min(limit, fn.reservedConcurrency ?? limit)),
       onInvoke: (instance, invocation) => onInvoke?.(fn, instance, invocation),
       onEnd: (ms) => onEnd?.(fn, ms),
+      unpackingMs: () => this.#options.unpackingMs?.(fn) ?? 0,
       create: (callbacks) => {
         this.#counter += 1;
         const temporaryFolder = path.join(this.#options.temporaryDir, `${process.pid}-${this.#counter}-fn`);

@@ -1,9 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FunctionResource } from '../assembly/functions.ts';
 import type { FunctionInstance, InstanceOptions } from './instance.ts';
 import type { Invocation, InvocationResult } from './invocation.ts';
 
 /** Maximum invocations waiting for an instance; further ones are refused, like Lambda's throttling. */
 const QUEUE_LIMIT = 1000;
+/** Result of an invocation that is refused for lack of concurrency. */
+export const RATE_EXCEEDED: InvocationResult = {
+  kind: 'error',
+  errorType: 'TooManyRequestsException',
+  errorMessage: 'Rate Exceeded.',
+};
 const IDLE_LIMIT_MS = 5 * 60_000;
 /**
  * Minimum time that an invocation waits for an existing instance. Most invocations take a few milliseconds, and between its
@@ -22,6 +29,8 @@ interface Waiting {
 export interface PoolOptions {
   readonly fn: FunctionResource;
   readonly maxInstances: number;
+  /** Returns the time in ms that a new instance takes before it starts; by default 0. */
+  unpackingMs?(): number;
   /** Creates an instance that reports to the given callbacks, without starting it. */
   create(callbacks: Pick<InstanceOptions, 'onIdle' | 'onExit'>): FunctionInstance;
   /** Called right before an instance receives an invocation. */
@@ -39,6 +48,7 @@ export class FunctionPool {
   readonly instances = new Set<FunctionInstance>();
   readonly #options: PoolOptions;
   readonly #idle: FunctionInstance[] = [];
+  readonly #unpacking = new Set<FunctionInstance>();
   /** Time when each busy instance received its invocation. */
   readonly #busySince = new Map<FunctionInstance, number>();
   readonly #waiting: Waiting[] = [];
@@ -60,15 +70,15 @@ export class FunctionPool {
     return this.#options.maxInstances;
   }
 
+  /** Running and waiting invocations. */
+  get executions(): number {
+    return this.#busySince.size + this.#waiting.length;
+  }
+
   /** Runs one invocation. Never rejects: every failure is a result of kind `error`. */
   invoke(invocation: Invocation): Promise<InvocationResult> {
-    if (this.#stopped || this.#waiting.length >= QUEUE_LIMIT) {
-      return Promise.resolve({
-        kind: 'error',
-        errorType: 'TooManyRequestsException',
-        errorMessage: this.#stopped ? 'the runtime is stopping' : 'Rate Exceeded.',
-      });
-    }
+    if (this.#stopped) return Promise.resolve({ ...RATE_EXCEEDED, errorMessage: 'the runtime is stopping' });
+    if (this.#waiting.length >= QUEUE_LIMIT) return Promise.resolve(RATE_EXCEEDED);
     return new Promise((resolve) => {
       this.#waiting.push({ invocation, since: Date.now(), resolve });
       this.#dispatch();
@@ -100,7 +110,8 @@ export class FunctionPool {
     for (const { resolve } of this.#waiting.splice(0)) {
       resolve({ kind: 'error', errorType: 'Runtime.ExitError', errorMessage: 'the runtime is stopping' });
     }
-    const all = [...this.instances];
+    // The others have no process yet.
+    const all = [...this.instances].filter((instance) => !this.#unpacking.has(instance));
     for (const instance of all) instance.stop();
     await Promise.all(all.map((instance) => instance.exited));
   }
@@ -159,7 +170,8 @@ export class FunctionPool {
     let error: Extract<InvocationResult, { kind: 'error' }> | undefined;
     const before = performance.now();
     try {
-      error = await instance.start();
+      await this.#unpack(instance);
+      error = this.#stopped ? undefined : await instance.start();
       const took = performance.now() - before;
       this.#patienceMs = Math.min(MOST_PATIENCE_MS, Math.max(LEAST_PATIENCE_MS, took));
     } catch (cause) {
@@ -171,6 +183,14 @@ export class FunctionPool {
     // A function that fails to load only fails the invocation for which it was started.
     if (error) this.#waiting.shift()?.resolve(error);
     this.#dispatch();
+  }
+
+  async #unpack(instance: FunctionInstance): Promise<void> {
+    const unpackingMs = this.#options.unpackingMs?.() ?? 0;
+    if (unpackingMs <= 0) return;
+    this.#unpacking.add(instance);
+    await delay(unpackingMs);
+    this.#unpacking.delete(instance);
   }
 
   #ended(instance: FunctionInstance): void {

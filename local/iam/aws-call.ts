@@ -26,3 +26,17 @@ export interface AwsCallHooks {
 
 /** Error for a call that the caller's policies do not allow. */
 export class AccessDenied extends Error {}
+
+/** Error of a service that refuses a call although its caller may make it, such as throttling. Used by simulations and tests. */
+export class CallRefused extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** Further fields of the response. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  constructor(code: string, status: number, message: string, fields: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { type ListeningServer, listen } from '../../http/listen.ts';
 import { forProgramsOnly } from '../../http/loopback-only.ts';
-import { AccessDenied, type AwsCall, type AwsCallHooks } from '../../iam/aws-call.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks, CallRefused } from '../../iam/aws-call.ts';
 import { signatureErrorCode, signerOf } from '../json-signature.ts';
 import type { SecretFor } from '../sigv4.ts';
 
@@ -38,6 +38,7 @@ export function startDynamoDbProxy(
       await hooks.after?.(call);
       response.writeHead(answer.status, withoutCors(answer.headers)).end(answer.body);
     } catch (error) {
+      if (error instanceof CallRefused) return refuse(response, error.code, error.message, error.fields);
       const code = error instanceof AccessDenied ? 'AccessDeniedException' : signatureErrorCode(error);
       if (code === undefined) response.destroy();
       else refuse(response, code, (error as Error).message);
@@ -51,9 +52,14 @@ function withoutCors(headers: http.IncomingHttpHeaders): http.IncomingHttpHeader
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
 }
 
-function refuse(response: http.ServerResponse, code: string, message: string): void {
+function refuse(
+  response: http.ServerResponse,
+  code: string,
+  message: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): void {
   response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' });
-  response.end(JSON.stringify({ __type: `com.amazon.coral.service#${code}`, Message: message }));
+  response.end(JSON.stringify({ __type: `com.amazon.coral.service#${code}`, Message: message, ...fields }));
 }
 
 function forward(

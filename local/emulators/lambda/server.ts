@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { type InvocationResult, LAMBDA_PAYLOAD_LIMIT } from '../../functions/invocation.ts';
 import { type ListeningServer, listen } from '../../http/listen.ts';
 import { forProgramsOnly } from '../../http/loopback-only.ts';
-import { AccessDenied, type AwsCallHooks } from '../../iam/aws-call.ts';
+import { AccessDenied, type AwsCallHooks, CallRefused } from '../../iam/aws-call.ts';
 import { signatureErrorCode, signerOf } from '../json-signature.ts';
 import type { SecretFor } from '../sigv4.ts';
 import { eventStreamMessage } from './event-stream.ts';
@@ -201,7 +201,7 @@ function sendError(response: ServerResponse, error: unknown): void {
     return;
   }
   let { code, status, message } = { code: 'ServiceException', status: 500, message: String(error) };
-  if (error instanceof LambdaError) ({ code, status, message } = error);
+  if (error instanceof LambdaError || error instanceof CallRefused) ({ code, status, message } = error);
   if (error instanceof AccessDenied) {
     ({ code, status, message } = { code: 'AccessDeniedException', status: 403, message: error.message });
   }

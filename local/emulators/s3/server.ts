@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { CorsRule } from '../../assembly/data.ts';
 import { type ListeningServer, listen } from '../../http/listen.ts';
 import { hasForeignHost, isFromPage } from '../../http/loopback-only.ts';
-import { AccessDenied, type AwsCall, type AwsCallHooks } from '../../iam/aws-call.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks, CallRefused } from '../../iam/aws-call.ts';
 import { isPresigned, type SecretFor } from '../sigv4.ts';
 import * as buckets from './bucket-operations.ts';
 import { corsHeaders } from './cors.ts';
@@ -176,6 +176,7 @@ async function send(response: ServerResponse, { status, headers, body }: S3Reply
 
 function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
+  if (error instanceof CallRefused) return new S3Error(error.code, error.status, error.message);
   return error instanceof AccessDenied
     ? accessDenied(error.message)
     : new S3Error('InternalError', 500, String(error));

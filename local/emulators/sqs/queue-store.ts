@@ -41,8 +41,14 @@ export class QueueStore {
   readonly #arrivals = new EventEmitter().setMaxListeners(0);
   readonly #noisy = new Map<string, NoisyGroups>();
 
-  /** @param file database file; `:memory:` stores nothing on disk. */
-  constructor(file: string) {
+  readonly #overtakenMs: () => number;
+
+  /**
+   * @param file database file; `:memory:` stores nothing on disk.
+   * @param overtakenMs returns the time by which to delay a message further: standard queues may deliver in another order.
+   */
+  constructor(file: string, overtakenMs = () => 0) {
+    this.#overtakenMs = overtakenMs;
     this.#database = new DatabaseSync(file);
     this.#database.exec(SCHEMA);
     this.#addGroups();
@@ -125,7 +131,7 @@ export class QueueStore {
       JSON.stringify(attributes),
       sender,
       now,
-      now + delayMs,
+      Math.round(now + delayMs + this.#overtakenMs()),
       group,
     );
     this.#noisyGroups(queue).sent(group, now);
