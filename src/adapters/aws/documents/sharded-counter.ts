@@ -7,9 +7,7 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import type { Table } from 'dynamodb-toolbox/table';
 import type { AuditEventName } from '../../../domain/audit-event.ts';
 import type { DocumentSource } from '../../../domain/document.ts';
-
-/** Number of items per counter, so that concurrent writes rarely contend for one item. */
-export const SHARDS = 8;
+import { SHARDS } from '../shards.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

@@ -10,6 +10,7 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
 import { storageLimitReached } from '../../../ports/document-store.ts';
+import { SHARDS } from '../shards.ts';
 import { keyedTable } from '../table.ts';
 import { isRefused, type WriteAction, writeUnlessRefused } from '../transaction.ts';
 import { storedPartition } from './document-entities.ts';
@@ -19,7 +20,6 @@ import {
   type CountChanges,
   countSchema,
   isCount,
-  SHARDS,
   shardOf,
 } from './sharded-counter.ts';
 

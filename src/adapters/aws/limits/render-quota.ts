@@ -12,7 +12,7 @@ import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
 import type { MonthOfRenders, QuotaUnit, RenderQuota } from '../../../ports/usage.ts';
-import { SHARDS } from '../documents/sharded-counter.ts';
+import { SHARDS } from '../shards.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
