@@ -189,12 +189,13 @@ async function encryptionGoes(): Promise<void> {
 
 /** Promises in the guide's words: sentences with "always" and "never", and the items under headings with these words. */
 const PROMISES: Readonly<Record<string, () => Promise<void>>> = {
-  'What a form field still shows is not masked: its value and its look never disagree.': valueAndLookAgree,
-  'What identifies by itself is always masked: four digits or more, an `@`, letters mixed with digits in one word.':
+  'Text that a form field still shows is not masked: the value and the appearance never disagree.':
+    valueAndLookAgree,
+  'Identifying text is always masked: four digits or more, an `@`, letters mixed with digits in one word.':
     identifiersAreMasked,
-  'Patterns are always searched for everywhere.': patternsAreSoughtEverywhere,
-  'It never holds removed text.': reportsSayNothing,
-  'Unknown keys of any dictionary go, and so do resources and fonts that nothing uses, appearances that are never shown, pages that are in no page tree, and attached files however they are attached.':
+  'Patterns are always searched everywhere.': patternsAreSoughtEverywhere,
+  'It never contains removed text.': reportsSayNothing,
+  'The redaction removes unknown keys of any dictionary, unused resources and fonts, appearances that are never shown, pages outside the page tree, and attached files of every kind.':
     goes(
       'page: an unknown key',
       'form: texts beside its entries',
@@ -210,7 +211,7 @@ const PROMISES: Readonly<Record<string, () => Promise<void>>> = {
   'Always: Author': goes('information of the document'),
   'Always: title and all other document information': goes('information of the document'),
   'Always: XMP metadata': goes('catalog: metadata', 'page: metadata of a page'),
-  'Always: earlier revisions and objects that nothing uses': goes(
+  'Always: earlier revisions and unused objects': goes(
     'file: an earlier revision',
     'file: a freed object',
     'file: objects of which nobody knows',
@@ -241,17 +242,17 @@ const PROMISES: Readonly<Record<string, () => Promise<void>>> = {
     'annotation: rich media',
   ),
   'Always: XFA forms': goes('catalog: an XFA form'),
-  "Always: comments' words and authors": goes('annotation: a rich comment'),
+  "Always: comments' text and authors": goes('annotation: a rich comment'),
   'Always: article threads': goes('catalog: article threads', 'page: beads of an article'),
   'Always: signatures (their field stays, empty)': goes('field: a signature without a look'),
   'Always: encryption': encryptionGoes,
   'Always: hidden layers': goes('form: drawn in a hidden layer'),
-  'Always: text that lies off the visible page or has no width or height': goes(
+  'Always: text off the visible page or without width or height': goes(
     'content: off the page',
     'content: text without width',
   ),
   'Always: actions that start programs': goes('annotation: a launch'),
-  'Always: samples of images that no reader draws': goes(
+  'Always: image samples that are not displayed': goes(
     ...HOSTILE_FILES.map(({ name }) => name).filter((name) =>
       /image: (samples|bytes|JPEG: bytes|fax: bytes)(?! that)/.test(name),
     ),
@@ -296,7 +297,7 @@ const PROMISES: Readonly<Record<string, () => Promise<void>>> = {
   'Never: page boxes': stays((pdf, page) =>
     ['MediaBox', 'CropBox', 'TrimBox', 'UserUnit'].map((key) => written(pdf, page.get(key))),
   ),
-  'Never: What a comment draws on the page (a highlight, a stamp, the sign of an attached file) stays; what it says or carries goes.':
+  'Never: The appearance of a comment (a highlight, a stamp, the icon of an attached file) stays; its text and attachments are removed.':
     async () => {
       await stays((pdf, page) => ['Highlight', 'Stamp'].map((kind) => look(pdf, page, kind)))();
       for (const request of REQUESTS) {
