@@ -5,7 +5,7 @@ export interface SettingsChanges {
   /** Changed settings, one line each: `alarmEmail: "a@example.com" -> "b@example.com"`. */
   readonly lines: readonly string[];
   /** Deployed settings that the change would remove. */
-  readonly takenBack: readonly string[];
+  readonly withdrawn: readonly string[];
   /** Reasons to refuse the change: one line per setting that cannot change. */
   readonly refused: readonly string[];
 }
@@ -25,7 +25,7 @@ export function settingsChanges(deployed: StatedSettings, next: StatedSettings):
   const shown = (value: unknown) => (value === undefined ? 'not set' : JSON.stringify(value));
   return {
     lines: changed.map((name) => `${name}: ${shown(before[name])} -> ${shown(after[name])}`),
-    takenBack: changed.filter((name) => after[name] === undefined),
+    withdrawn: changed.filter((name) => after[name] === undefined),
     refused: changed.flatMap((name) => (name in FIXED ? [`${name}: ${FIXED[name]}`] : [])),
   };
 }

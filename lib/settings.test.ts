@@ -82,7 +82,7 @@ describe('settingsChanges', () => {
           'storageAlarmGb: not set -> 9',
           'webAcl: "managed" -> not set',
         ],
-        takenBack: ['webAcl'],
+        withdrawn: ['webAcl'],
         refused: [],
       },
     );

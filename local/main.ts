@@ -45,12 +45,12 @@ async function main(): Promise<void> {
   }
   const stopping = new AbortController();
   let runtime: Runtime | undefined;
-  let askedAt = 0;
+  let requestedAt = 0;
   const shutDown = () => {
     // One Ctrl-C may arrive twice: from the terminal, and forwarded by npm.
-    if (stopping.signal.aborted && Date.now() - askedAt < SAME_SIGNAL_MS) return;
+    if (stopping.signal.aborted && Date.now() - requestedAt < SAME_SIGNAL_MS) return;
     if (stopping.signal.aborted) process.exit(130);
-    askedAt = Date.now();
+    requestedAt = Date.now();
     stopping.abort();
     if (runtime) void stop(runtime);
     else process.exit(0);

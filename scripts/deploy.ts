@@ -82,8 +82,8 @@ export function statedIn({ Resources = {} }: Template): StatedSettings | undefin
   return typeof value === 'string' ? (JSON.parse(value) as StatedSettings) : undefined;
 }
 
-async function isConfirmed({ takenBack }: SettingsChanges): Promise<boolean> {
-  const question = `This takes back ${takenBack.join(', ')}.`;
+async function isConfirmed({ withdrawn }: SettingsChanges): Promise<boolean> {
+  const question = `This takes back ${withdrawn.join(', ')}.`;
   if (!process.stdin.isTTY) {
     console.error(`${question} Set them in the file of settings, or say --yes.`);
     return false;
@@ -104,7 +104,7 @@ async function main(): Promise<number> {
     const changes = settingsChanges(deployed, stated);
     for (const line of changes.lines) console.error(`  ${line}`);
     if (changes.refused.length > 0) throw new Error(changes.refused.join('\n'));
-    if (changes.takenBack.length > 0 && !yes && !(await isConfirmed(changes))) return 1;
+    if (changes.withdrawn.length > 0 && !yes && !(await isConfirmed(changes))) return 1;
   }
   const cdk = path.join(root, 'node_modules/.bin/cdk');
   const context = stage === undefined ? [] : ['-c', `stage=${stage}`];

@@ -12,7 +12,7 @@ const events = eventStore();
 
 export const handler = endpoint(operation, callerPorts(), async ({ caller, params, query }) => {
   const { accountId } = caller;
-  const known = isId(params.id) && (await events.knowsDocument(accountId, params.id));
+  const known = isId(params.id) && (await events.hasEventsOf(accountId, params.id));
   if (!known) throw documentNotFound(params.id);
   const filter = { documentId: params.id, event: query.event, from: query.from, before: query.to };
   return json(200, toCursorEnvelope(await events.list(accountId, filter, query), query, presentEvent));

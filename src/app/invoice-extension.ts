@@ -100,12 +100,12 @@ export function invoiceWarnings({ warnings }: Pick<PreparedInvoice, 'warnings'>)
  * @throws InvalidInputError `INVOICE_NOT_ARCHIVABLE`
  */
 function assertArchivable(
-  { conformance, breaches }: Pick<RenderResult, 'conformance' | 'breaches'>,
+  { conformance, violations }: Pick<RenderResult, 'conformance' | 'violations'>,
   { terms }: PreparedInvoice,
 ): void {
   if (terms.hybrid === undefined || conformance.some((claim) => claim.startsWith('PDF/A-3'))) return;
   throw new InvalidInputError(
-    `template: a hybrid invoice has to be PDF/A-3, which this template does not keep: ${breaches.join('; ')}`,
+    `template: a hybrid invoice has to be PDF/A-3, which this template does not keep: ${violations.join('; ')}`,
     { code: 'INVOICE_NOT_ARCHIVABLE', field: 'template' },
   );
 }

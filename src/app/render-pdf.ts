@@ -95,8 +95,8 @@ export async function renderPdf(
   const found = [...known, ...rendered.warnings, ...extension.warnings];
   if (input.strict || source.options.strict) refuseWarnings(found, options.named);
   // A document that misses the requested standard still has its content, so it is not refused.
-  const breaches = rendered.breaches.map((message) => ({ kind: 'conformance', message }) as const);
-  return { ...rendered, warnings: [...found, ...breaches] };
+  const violations = rendered.violations.map((message) => ({ kind: 'conformance', message }) as const);
+  return { ...rendered, warnings: [...found, ...violations] };
 }
 
 /**

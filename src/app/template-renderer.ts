@@ -58,11 +58,11 @@ export class TemplateRenderer {
       },
       Math.ceil(timeoutMs - (performance.now() - started)),
     );
-    const isBreach = ({ kind }: { kind: string }) => kind === 'conformance';
+    const isViolation = ({ kind }: { kind: string }) => kind === 'conformance';
     return {
       pdf: converted.pdf,
-      warnings: converted.warnings.filter((warning) => !isBreach(warning)),
-      breaches: converted.warnings.filter(isBreach).map(({ message }) => message),
+      warnings: converted.warnings.filter((warning) => !isViolation(warning)),
+      violations: converted.warnings.filter(isViolation).map(({ message }) => message),
       conformance: converted.conformance,
       renderTimeMs: performance.now() - started,
     };

@@ -56,7 +56,7 @@ const pageCredentials = { headers: pageHeaders.optional(), cookies: pageCookies.
 export const ONE_SOURCE = 'Exactly one of html, markdown and url is required';
 
 /** Whether there is exactly one source. */
-export function saysOneSource({ html, markdown, url }: Readonly<Record<string, unknown>>): boolean {
+export function hasOneSource({ html, markdown, url }: Readonly<Record<string, unknown>>): boolean {
   return [html, markdown, url].filter((source) => source !== undefined).length === 1;
 }
 

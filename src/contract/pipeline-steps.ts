@@ -5,7 +5,7 @@ import { pageActionWith } from './edit-pages.ts';
 import { atMost, objectError, slug } from './fields.ts';
 import { fillFormFields } from './form.ts';
 import { imagesFields } from './images.ts';
-import { inlineSourceFields, ONE_SOURCE, refuseWithout, saysOneSource } from './inline-source.ts';
+import { hasOneSource, inlineSourceFields, ONE_SOURCE, refuseWithout } from './inline-source.ts';
 import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
@@ -14,7 +14,7 @@ import { protectFields } from './protect.ts';
 import { rasterizeFields } from './rasterize.ts';
 import { hasRedactions, NO_REDACTIONS, redactFields } from './redaction.ts';
 import { embedOption, strict } from './render.ts';
-import { ONE_WAY, saysOneWay, splitFields } from './split.ts';
+import { hasOneWay, ONE_WAY, splitFields } from './split.ts';
 import { stampFields } from './stamp.ts';
 import { textFields } from './text.ts';
 import { requiredProfiles, validateFields } from './validation-report.ts';
@@ -132,7 +132,7 @@ export const STEPS = {
     ...html,
     // A single check: with two, zod inlines the step's schema instead of referring to it.
     schema: html.schema.superRefine((step, context) => {
-      if (!saysOneSource(step)) context.addIssue({ code: 'custom', message: ONE_SOURCE });
+      if (!hasOneSource(step)) context.addIssue({ code: 'custom', message: ONE_SOURCE });
       refuseWithout(step, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
     }),
   },
@@ -143,7 +143,7 @@ export const STEPS = {
     traits: changesEach as StepTraits,
     schema: pageActionWith(commonFields('pages', changesEach)).meta({ id: schemaName('pages') }),
   },
-  split: { ...split, schema: split.schema.refine(saysOneWay, { error: ONE_WAY }) },
+  split: { ...split, schema: split.schema.refine(hasOneWay, { error: ONE_WAY }) },
   stamp: stepOf('stamp', changesEach, stampFields),
   protect: stepOf('protect', { ...changesEach, encrypts: true }, protectFields),
   unprotect: stepOf('unprotect', changesEach, {}),

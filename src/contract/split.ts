@@ -33,7 +33,7 @@ export const splitFields = {
 };
 
 /** Whether exactly one way of splitting is given. */
-export function saysOneWay({ ranges, every, bookmarks }: Readonly<Record<string, unknown>>): boolean {
+export function hasOneWay({ ranges, every, bookmarks }: Readonly<Record<string, unknown>>): boolean {
   return [ranges, every, bookmarks].filter((way) => way !== undefined).length === 1;
 }
 
@@ -42,7 +42,7 @@ export const splitBody = z
     { pdf: pdfInput, ...splitFields, password, ...saveFields },
     objectError('The body must be a JSON object'),
   )
-  .refine(saysOneWay, { error: ONE_WAY });
+  .refine(hasOneWay, { error: ONE_WAY });
 
 /** Report on the saved parts. */
 export const splitReport = z

@@ -110,11 +110,11 @@ export class OfficeConverter {
       conformance: ['pdfa', 'ua'],
     });
     const fonts = answer.missingFonts.map((name) => fontWarning(name, finished.fonts));
-    const breaches = finished.breaches.map((message) => ({ kind: 'conformance', message }) as const);
+    const violations = finished.violations.map((message) => ({ kind: 'conformance', message }) as const);
     const unused = unusedOptions(format, options).map((message) => ({ kind: 'option', message }) as const);
     return {
       pdf: finished.pdf,
-      warnings: [...unused, ...fonts, ...breaches],
+      warnings: [...unused, ...fonts, ...violations],
       conformance: finished.claims.map(claimText),
     };
   }

@@ -16,7 +16,7 @@ export interface EventStore {
   /** Lists events, newest first. */
   list(accountId: string, filter: EventFilter, page: CursorPageRequest): Promise<CursorPage<AuditEvent>>;
   /** Whether the account ever had the document, even if it has been deleted. */
-  knowsDocument(accountId: string, documentId: string): Promise<boolean>;
+  hasEventsOf(accountId: string, documentId: string): Promise<boolean>;
 }
 
 /** Writes events of actions without a change, such as reading a secret. */

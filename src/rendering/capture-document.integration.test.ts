@@ -116,12 +116,12 @@ describe('an image of a document', () => {
 it('makes an accessible, archivable PDF of plain Markdown', async () => {
   const markdown =
     '# Minutes\n\nText with a [link](https://example.com).[^1]\n\n## Tasks\n\n- [x] one\n- [ ] two\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n> Said\n\n```\ncode\n```\n\n---\n\n[^1]: Note.\n';
-  const { pdf, conformance, breaches, warnings } = await renderer.render({
+  const { pdf, conformance, violations, warnings } = await renderer.render({
     source: { ...template(''), markdown },
     data: {},
     audit: true,
   });
-  expect(breaches).toEqual([]);
+  expect(violations).toEqual([]);
   expect(warnings).toEqual([]);
   expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
   expect(Buffer.from(pdf).toString('latin1', 0, 5)).toBe('%PDF-');

@@ -25,7 +25,7 @@ describe('what a render claims', () => {
 
   it.each(readdirSync(FOLDER))('is PDF/A and PDF/UA for the starter template %s', async (slug) => {
     const text = (file: string) => readFileSync(path.join(FOLDER, slug, file), 'utf8');
-    const { pdf, conformance, breaches } = await renderer.render({
+    const { pdf, conformance, violations } = await renderer.render({
       source: {
         html: text('template.html'),
         ...(existsSync(path.join(FOLDER, slug, 'footer.html')) && { footer: text('footer.html') }),
@@ -33,19 +33,19 @@ describe('what a render claims', () => {
       },
       data: JSON.parse(text('sample.json')) as JsonObject,
     });
-    expect(breaches).toEqual([]);
+    expect(violations).toEqual([]);
     expect(conformance).toEqual(BOTH);
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
 
   it.each(readdirSync(STRANGERS))('is PDF/A and PDF/UA for what a stranger wrote, %s', async (file) => {
     const html = readFileSync(path.join(STRANGERS, file), 'utf8');
-    const { pdf, conformance, breaches } = await renderer.render({
+    const { pdf, conformance, violations } = await renderer.render({
       source: template(html),
       data: { cff: CFF },
       documentTitle: 'A title',
     });
-    expect(breaches).toEqual([]);
+    expect(violations).toEqual([]);
     expect(conformance).toEqual(BOTH);
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });

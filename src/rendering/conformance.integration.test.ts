@@ -211,8 +211,8 @@ describe('what a render claims', () => {
     ],
     ['pages of other sizes', '<style>@page w{size:A4 landscape}</style><p>a</p><p style="page:w">b</p>'],
   ])('is kept with %s', async (_, html) => {
-    const { pdf, conformance, breaches } = await render(html);
-    expect(breaches).toEqual([]);
+    const { pdf, conformance, violations } = await render(html);
+    expect(violations).toEqual([]);
     expect(conformance).toEqual(BOTH);
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
@@ -227,9 +227,9 @@ describe('what a render claims', () => {
     ],
     ['a character that no font has', '<p>\u{10fffd}\u0378</p>', {}, [], /no font has a glyph/],
   ])('is less with %s, and says why', async (_, html, options, expected, reason) => {
-    const { pdf, conformance, breaches } = await render(html, options);
+    const { pdf, conformance, violations } = await render(html, options);
     expect(conformance).toEqual(expected);
-    expect(breaches.join()).toMatch(reason);
+    expect(violations.join()).toMatch(reason);
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
 
@@ -245,9 +245,9 @@ describe('what a render claims', () => {
     [{ conformance: 'none' }, []],
     [{ tagged: false }, ['PDF/A-2u']],
   ])('follows the option %j', async (options, expected) => {
-    const { pdf, conformance, breaches } = await render('<p>a</p>', options);
+    const { pdf, conformance, violations } = await render('<p>a</p>', options);
     expect(conformance).toEqual(expected);
-    expect(breaches).toEqual([]);
+    expect(violations).toEqual([]);
     expect(Buffer.from(pdf).includes('pdfaid:part')).toBe(expected.join().includes('PDF/A'));
   });
 

@@ -20,8 +20,11 @@ it.each([
 ])('prints %s, tagged', { timeout: 600_000 }, async (_, html, rows, maxBrowserBytes) => {
   const renderer = testRenderer({ limits: { maxBrowserBytes, timeoutMs: 600_000 } });
   try {
-    const { pdf, conformance, breaches } = await renderer.render({ source: template(html), data: { rows } });
-    expect(breaches).toEqual([]);
+    const { pdf, conformance, violations } = await renderer.render({
+      source: template(html),
+      data: { rows },
+    });
+    expect(violations).toEqual([]);
     expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
     const text = await pdfTextOf(pdf);
     for (const row of [1, rows / 2, rows]) expect(text).toContain(`sealed relay type ${row}`);

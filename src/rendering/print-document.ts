@@ -1,5 +1,4 @@
 import {
-  breachText,
   claimText,
   type DocumentFacts,
   type FormControl,
@@ -7,6 +6,7 @@ import {
   type GeneratedText,
   type Standard,
   UnplacedRowsError,
+  violationText,
   type WithheldRows,
 } from '@platen/pdf';
 import { contentSize } from '../contract/paper.ts';
@@ -73,7 +73,7 @@ export interface FinishedDocument {
   /** Conformance claims of the PDF, such as `PDF/A-2a`. */
   readonly claims: readonly string[];
   /** Reasons why other requested standards are not claimed, as sentences. */
-  readonly breaches: readonly string[];
+  readonly violations: readonly string[];
 }
 
 /**
@@ -215,9 +215,9 @@ function finish(printed: Uint8Array, document: Document, brought: Brought): Fini
     pdf: finished.pdf,
     claims: finished.claims.map(claimText),
     // A template without tags has chosen to violate the standards that need them, so these violations aren't reported.
-    breaches: finished.breaches
+    violations: finished.violations
       .filter(({ profiles }) => options.tagged || profiles.includes('PDF/A-3u'))
-      .map(breachText),
+      .map(violationText),
   };
 }
 

@@ -42,7 +42,7 @@ export interface Printed {
   /** Conformance claims of the PDF, such as `PDF/A-2a`. */
   readonly conformance: readonly string[];
   /** Reasons why other requested standards are not claimed, as sentences. */
-  readonly breaches: readonly string[];
+  readonly violations: readonly string[];
 }
 
 export interface Captured {
@@ -111,7 +111,7 @@ export class Printer implements DocumentPrinter {
     const make: Work<FinishedDocument>['make'] = (page, guard) =>
       printDocument(page, document, this.#limits, guard);
     const { result, warnings } = await this.#inTurn({ document, owner: options.owner, make }, options);
-    return { pdf: result.pdf, warnings, conformance: result.claims, breaches: result.breaches };
+    return { pdf: result.pdf, warnings, conformance: result.claims, violations: result.violations };
   }
 
   async capture(document: Document, image: ImageSettings, options: PrintOptions): Promise<Captured> {

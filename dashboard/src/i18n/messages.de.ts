@@ -83,7 +83,7 @@ export const de: Messages = {
     crashTitle: 'Hier ist etwas schiefgegangen',
     crashText:
       'In der Oberfläche selbst ist ein Fehler aufgetreten. An Ihren Daten hat sich dadurch nichts geändert.',
-    apiSays: 'Die API sagt auf Englisch: ',
+    apiMessage: 'Die API sagt auf Englisch: ',
     requestId: (id) => `Anfrage ${id}`,
     configText:
       'Die Oberfläche findet die API nicht, zu der sie gehört. Versuchen Sie es gleich noch einmal.',

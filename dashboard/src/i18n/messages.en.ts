@@ -82,7 +82,7 @@ export const en = {
     crashTitle: 'Something went wrong here',
     crashText: 'Something went wrong in the dashboard. Your data is unaffected.',
     /** Prefix of an API message, which is in English. */
-    apiSays: '',
+    apiMessage: '',
     requestId: (id: string) => `Request ${id}`,
     configText: 'The dashboard does not find the API that it belongs to. Try again in a moment.',
   },

@@ -28,7 +28,7 @@ export function ErrorText({ error }: { readonly error: unknown }): ReactNode {
   if (!(error instanceof ApiError)) return messageOf(error);
   return (
     <>
-      {errors.apiSays}
+      {errors.apiMessage}
       <span lang="en">{error.message}</span>
     </>
   );

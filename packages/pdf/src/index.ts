@@ -305,9 +305,9 @@ export {
   UnplacedRowsError,
   type WithheldRows,
 } from './operations/finish/printed/index.ts';
-export { breachText, type Claim, claimText, type Standard } from './standards/claims/claims.ts';
+export { type Claim, claimText, type Standard, violationText } from './standards/claims/claims.ts';
 export type { HybridInvoice } from './standards/claims/stating-packet.ts';
-export type { Breach } from './standards/conformance/index.ts';
+export type { Violation } from './standards/conformance/index.ts';
 
 // Cheap checks of input.
 

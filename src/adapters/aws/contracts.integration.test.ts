@@ -75,7 +75,7 @@ beforeAll(async () => {
     accounts: new DynamoAccountStore(client, 'accounts', events),
     events: {
       list: (...args) => trail.list(...args),
-      knowsDocument: (...args) => trail.knowsDocument(...args),
+      hasEventsOf: (...args) => trail.hasEventsOf(...args),
       record: (...args) => recorder.record(...args),
     },
     quota,

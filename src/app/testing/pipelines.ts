@@ -64,7 +64,7 @@ export class TestPipelines {
         render: async ({ data }: RenderRequest) => {
           if (this.#isBroken) throw new Error('password of the browser');
           const pdf = pdfOf(String(data.title));
-          return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
+          return { pdf, warnings: [], conformance: [], violations: [], renderTimeMs: 1 };
         },
         capture: () => Promise.reject(new Error('pipelines capture nothing')),
         fill: () => Promise.reject(new Error('pipelines fill no Word document')),

@@ -31,7 +31,7 @@ class MemoryUploader {
 /** Returns the data as JSON instead of a PDF. */
 export async function renderAsText({ data }: RenderRequest): Promise<RenderResult> {
   const pdf = new Uint8Array(Buffer.from(JSON.stringify(data)));
-  return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
+  return { pdf, warnings: [], conformance: [], violations: [], renderTimeMs: 1 };
 }
 
 /** Returns bytes that claim to be an image. */

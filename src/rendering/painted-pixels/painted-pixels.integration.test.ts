@@ -86,9 +86,9 @@ describe('what the browser would paint as pixels without tags', () => {
     ['', '<iframe srcdoc="<p>Words"></iframe>', 'iframe, a document within this one'],
     ['', '<video poster="data:," width=50 height=50></video>', 'video, a film'],
   ])('ends the claims of %s %s', async (style, body, where) => {
-    const { conformance, breaches } = await render(style, body);
+    const { conformance, violations } = await render(style, body);
     expect(conformance).toEqual(['PDF/A-2u']);
-    expect(breaches.join()).toContain(where);
+    expect(violations.join()).toContain(where);
   });
 
   it('is decoration when it is hidden from assistive technology, or has no text', async () => {

@@ -6,11 +6,11 @@ import { PdfDocument } from '../file/core/document.ts';
 import type { PdfObject } from '../file/core/objects.ts';
 import { linkBookmarks } from '../operations/finish/bookmarks.ts';
 import { textsOf } from '../operations/finish/mark-texts.ts';
-import { breachesOf, CHECKS, subjectOf } from '../standards/conformance/index.ts';
+import { CHECKS, subjectOf, violationsOf } from '../standards/conformance/index.ts';
 
 /** Returns the rules of the claimed standards, such as `PDF/A-2a`, that the file itself violates. */
 export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string[] {
-  const found = breachesOf(subjectOf(PdfDocument.open(pdf)), CHECKS);
+  const found = violationsOf(subjectOf(PdfDocument.open(pdf)), CHECKS);
   return found
     .filter(({ profiles }) => profiles.some((profile) => claimed.includes(profile)))
     .map(({ id }) => id);

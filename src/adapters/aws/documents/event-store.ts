@@ -61,7 +61,7 @@ export class DynamoEventStore implements EventStore {
     return { items, total, nextCursor: null };
   }
 
-  async knowsDocument(accountId: string, documentId: string): Promise<boolean> {
+  async hasEventsOf(accountId: string, documentId: string): Promise<boolean> {
     const { Item } = await this.#counters.document
       .build(GetItemCommand)
       .key({ accountId, id: documentId })

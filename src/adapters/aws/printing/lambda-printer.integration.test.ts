@@ -75,7 +75,7 @@ const printed: PrintReply = {
   stored: false,
   warnings: [],
   conformance: [],
-  breaches: [],
+  violations: [],
 };
 const prints: Answer = (response) =>
   void stream(response).end(Buffer.concat([chunk(head(printed)), chunk(PDF), completed()]));

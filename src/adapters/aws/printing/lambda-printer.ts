@@ -113,8 +113,8 @@ export class LambdaPrinter implements DocumentPrinter {
     const events = await this.#invoke(request, signal);
     const { reply, bytes } = await readAnswer(events);
     if (!reply.ok) throw toPlatenError(reply.error);
-    const { warnings, conformance, breaches } = reply;
-    return { bytes: reply.stored ? await passing.result() : bytes, warnings, conformance, breaches };
+    const { warnings, conformance, violations } = reply;
+    return { bytes: reply.stored ? await passing.result() : bytes, warnings, conformance, violations };
   }
 
   async #invoke(

@@ -29,7 +29,7 @@ export type PrintReply =
       readonly stored: boolean;
       readonly warnings: Printed['warnings'];
       readonly conformance: Printed['conformance'];
-      readonly breaches: Printed['breaches'];
+      readonly violations: Printed['violations'];
     }
   | { readonly ok: false; readonly error: PassedError };
 

@@ -86,7 +86,7 @@ async function make(
 ): Promise<Omit<Printed, 'pdf'> & { readonly bytes: Uint8Array }> {
   if (image !== undefined) {
     const { image: bytes, warnings } = await printer.capture(document, image, options);
-    return { bytes, warnings, conformance: [], breaches: [] };
+    return { bytes, warnings, conformance: [], violations: [] };
   }
   const { pdf: bytes, ...said } = await printer.print(document, options);
   return { bytes, ...said };

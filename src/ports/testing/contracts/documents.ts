@@ -126,7 +126,7 @@ export function documentContracts(ports: Ports): void {
       expect(await ports().documents.delete(record, deleted())).toBe(false);
       expect(await ports().documents.get(accountId, record.id)).toBeUndefined();
       expect(await eventNames(ports(), caller)).toEqual(['deleted', 'generated']);
-      expect(await ports().events.knowsDocument(accountId, record.id)).toBe(true);
+      expect(await ports().events.hasEventsOf(accountId, record.id)).toBe(true);
 
       const { deletions } = ports();
       expect(await deletions.due(accountId, Date.now(), 10)).toEqual([]);

@@ -6,7 +6,7 @@ import { jobAttemptContracts } from './job-attempts.ts';
 import { jobContracts } from './jobs.ts';
 import type { Ports } from './ports.ts';
 import { requestContracts } from './requests.ts';
-import { savedThingContracts } from './saved-things.ts';
+import { savedItemContracts } from './saved-things.ts';
 import { workerContracts } from './workers.ts';
 
 export type { PortsUnderTest, Shortcuts } from './ports.ts';
@@ -22,7 +22,7 @@ export function portContracts(who: string, ports: Ports): void {
     jobAttemptContracts(ports);
     batchContracts(ports);
     workerContracts(ports);
-    savedThingContracts(ports);
+    savedItemContracts(ports);
     blobAndSecretContracts(ports);
     requestContracts(ports);
   });

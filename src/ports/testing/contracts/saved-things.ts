@@ -8,7 +8,7 @@ import type { ApiKeyRecord } from '../../account-store.ts';
 import { eventNames, type Ports, requestOf, someone, WHOLE } from './ports.ts';
 
 /** Tests the contracts of saved resources: templates, redaction templates, certificates, and keys. */
-export function savedThingContracts(ports: Ports): void {
+export function savedItemContracts(ports: Ports): void {
   describe('a template store', () => {
     const source = (html: string) => ({ html, options: templateOptionsSchema.parse({}) });
     const recordOf = (caller: Caller, slug: string, createdAt = Date.now()) => ({

@@ -33,7 +33,7 @@ export class MemoryEvents implements EventStore, EventRecorder {
     return { items, total: found.length, nextCursor };
   }
 
-  async knowsDocument(accountId: string, documentId: string): Promise<boolean> {
+  async hasEventsOf(accountId: string, documentId: string): Promise<boolean> {
     return this.#matching(accountId, { documentId }).length > 0;
   }
 

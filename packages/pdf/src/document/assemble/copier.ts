@@ -260,6 +260,6 @@ export class Copier {
 
   #isGoneId(value: PdfObject): boolean {
     const id = this.source.resolve(value);
-    return id instanceof PdfString && this.#selection.goneIds.has(latin1(id));
+    return id instanceof PdfString && this.#selection.removedIds.has(latin1(id));
   }
 }

@@ -142,7 +142,7 @@ class Pruning {
   }
 
   #leaveOut(object: PdfObject, depth: number): void {
-    const { source, gone, goneIds } = this.#selection;
+    const { source, gone, removedIds } = this.#selection;
     const element = source.dict(object);
     if (!element || depth > MAX_DEPTH) return;
     if (element.has('MCID') || element.has('Obj')) return;
@@ -151,7 +151,7 @@ class Pruning {
       gone.add(object.number);
     }
     const id = source.value(element, 'ID');
-    if (id instanceof PdfString) goneIds.add(Buffer.from(id.bytes).toString('latin1'));
+    if (id instanceof PdfString) removedIds.add(Buffer.from(id.bytes).toString('latin1'));
     for (const kid of kidsOf(this.#selection, element)) this.#leaveOut(kid, depth + 1);
   }
 }

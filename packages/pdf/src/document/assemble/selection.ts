@@ -18,7 +18,7 @@ export class Selection {
   /** Dictionaries of the source, with those copied in their place. */
   readonly instead = new Map<PdfDict, PdfDict>();
   /** Identifiers of structure elements that are not in the result, one character per byte. */
-  readonly goneIds = new Set<string>();
+  readonly removedIds = new Set<string>();
   /** New position of each kept page, by its index in the source. */
   readonly #places: ReadonlyMap<number, number>;
   readonly #annotations = new Map<number, PdfObject[]>();

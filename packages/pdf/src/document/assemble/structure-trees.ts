@@ -38,7 +38,7 @@ export function planStructure(
   names: StructureNames,
   ids: UniqueNames,
 ): StructurePlan | undefined {
-  const { source, goneIds } = selection;
+  const { source, removedIds } = selection;
   const root = source.dict(source.catalog.get('StructTreeRoot'));
   if (!root) return undefined;
   const all = source.array(root, 'K') ?? [root.get('K') ?? null];
@@ -50,7 +50,7 @@ export function planStructure(
   names.nextKey += lastKey(parents) + 1;
   const identifiers = new Map<string, string>();
   for (const id of readNameTree(source, root.get('IDTree')).keys()) {
-    if (goneIds.has(id)) continue;
+    if (removedIds.has(id)) continue;
     const own = ids.claim(id, (number) => `${id}_${number}`);
     if (own !== id) identifiers.set(id, own);
   }
@@ -123,7 +123,7 @@ export function mergeStructure(
       parents.set(key + plan.offset, copy);
     }
     for (const [id, element] of readNameTree(source, plan.root.get('IDTree'))) {
-      if (part.selection.goneIds.has(id)) continue;
+      if (part.selection.removedIds.has(id)) continue;
       ids.set(plan.ids.get(id) ?? id, copier.copy(element));
     }
     copyMap(part, plan.root.get('RoleMap'), plan.roles, roles);

@@ -8,8 +8,8 @@ import { byteBudget, decoded } from './streams.ts';
 /** Most bytes of one ToUnicode map. */
 const MAX_BYTES = 16 << 20;
 /** Whether successive runs are right-to-left, by their text or because they are marked as shown in reverse. */
-export function isReadToTheLeft(shown: readonly ShownText[], said: string): boolean {
-  return shown[0]?.toTheLeft === true || RTL_LETTER.test(said);
+export function isRightToLeft(shown: readonly ShownText[], said: string): boolean {
+  return shown[0]?.rightToLeft === true || RTL_LETTER.test(said);
 }
 
 /** Maps character codes to text by the ToUnicode maps of their fonts (ISO 32000-1, 9.10.3). */
@@ -36,10 +36,10 @@ export class FontTexts {
    *
    * @param fonts of the resources of their stream
    */
-  said(fonts: PdfDict | undefined, shown: readonly ShownText[]): string {
+  readText(fonts: PdfDict | undefined, shown: readonly ShownText[]): string {
     let said = '';
     for (const { font, codes, text } of shown) said += text ?? this.textOf(fonts?.get(font), codes);
-    if (!isReadToTheLeft(shown, said)) return said;
+    if (!isRightToLeft(shown, said)) return said;
     const texts: string[] = [];
     for (const { font, codes, text } of shown) {
       if (text !== undefined) {
@@ -53,10 +53,10 @@ export class FontTexts {
   }
 
   /** Whether a font has right-to-left letters. */
-  isReadToTheLeft(font: PdfObject | undefined): boolean {
+  isRightToLeft(font: PdfObject | undefined): boolean {
     const reading = this.#reading(font);
-    reading.toTheLeft ??= [...reading.map.values()].some((text) => RTL_LETTER.test(text));
-    return reading.toTheLeft;
+    reading.rightToLeft ??= [...reading.map.values()].some((text) => RTL_LETTER.test(text));
+    return reading.rightToLeft;
   }
 
   /** Whether the font has two-byte codes. */
@@ -70,7 +70,7 @@ export class FontTexts {
 
   #reading(font: PdfObject | undefined): FontReading {
     const own = this.#document.dict(font);
-    if (!own) return { map: new Map(), composite: false, toTheLeft: false };
+    if (!own) return { map: new Map(), composite: false, rightToLeft: false };
     const known = this.#readings.get(own);
     if (known) return known;
     const stream = this.#document.stream(own, 'ToUnicode');
@@ -87,7 +87,7 @@ interface FontReading {
   readonly map: UnicodeMap;
   /** Whether codes have two bytes. */
   readonly composite: boolean;
-  toTheLeft?: boolean;
+  rightToLeft?: boolean;
 }
 
 /** Calls `take` for each code of a string. @param codes one character per byte */

@@ -241,7 +241,7 @@ class ContentScanner extends ContentInterpreter<State> {
           font: this.state.font,
           codes,
           text,
-          toTheLeft: (unit.reversals?.length ?? 0) % 2 === 1,
+          rightToLeft: (unit.reversals?.length ?? 0) % 2 === 1,
         });
     }
   }

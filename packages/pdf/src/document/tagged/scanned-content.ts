@@ -49,7 +49,7 @@ export interface ShownText {
   /** Text that replaces it for readers (`ActualText`). */
   readonly text?: string | undefined;
   /** Whether it is marked as shown in reverse. */
-  readonly toTheLeft?: boolean;
+  readonly rightToLeft?: boolean;
 }
 
 /** Glyphs with a replacement text (ISO 32000-1, 14.9.4). */

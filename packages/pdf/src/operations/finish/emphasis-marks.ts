@@ -29,7 +29,7 @@ export function dropEmphasisMarks(
       if (unit.kind !== 'text' || !unit.mark) continue;
       const isSmall =
         before?.mark === unit.mark && (unit.ending?.size ?? 0) < SMALL * (before.ending?.size ?? 0);
-      if (isSmall && SHAPES.test(fonts.said(document.dict(resources, 'Font'), unit.shown)))
+      if (isSmall && SHAPES.test(fonts.readText(document.dict(resources, 'Font'), unit.shown)))
         unit.mark = undefined;
       else before = unit;
     }

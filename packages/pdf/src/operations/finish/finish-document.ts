@@ -5,7 +5,7 @@ import type { Claim, Standard } from '../../standards/claims/claims.ts';
 import { claimsOf } from '../../standards/claims/claims-of.ts';
 import { stateMetadata } from '../../standards/claims/metadata.ts';
 import type { HybridInvoice } from '../../standards/claims/stating-packet.ts';
-import type { Breach } from '../../standards/conformance/checks.ts';
+import type { Violation } from '../../standards/conformance/checks.ts';
 import { subjectWith } from '../../standards/conformance/subject.ts';
 import { titlePrintedBookmarks } from './bookmarks.ts';
 import { trimFontPrograms } from './font-programs.ts';
@@ -30,7 +30,7 @@ export interface ConformanceReport {
   /** Conformance claims in the document's metadata. */
   readonly claims: readonly Claim[];
   /** Reasons why the document does not claim the other requested standards. */
-  readonly breaches: readonly Breach[];
+  readonly violations: readonly Violation[];
 }
 
 /**

@@ -166,7 +166,7 @@ function groupsOf(document: PdfDocument, fonts: FontTexts, streams: readonly Pai
     for (const unit of stream.scanned.units) {
       const { kind, mark, clipped, bounds, baseline, ending, shown } = unit;
       if (kind !== 'text' || !bounds || !baseline || !(mark || clipped)) continue;
-      const text = fonts.said(names, shown);
+      const text = fonts.readText(names, shown);
       const em = (ending?.size ?? 0) * Math.hypot(baseline[0], baseline[1]);
       const width = em * shown.reduce((sum, { font, codes }) => sum + widths.of(names?.get(font), codes), 0);
       const line = { unit, text, x: bounds.x0, y: bounds.y0, em, width };

@@ -1,4 +1,4 @@
-import { type FontTexts, isReadToTheLeft } from '../../document/tagged/font-texts.ts';
+import { type FontTexts, isRightToLeft } from '../../document/tagged/font-texts.ts';
 import { isInline, isStandalone } from '../../document/tagged/roles.ts';
 import type { Unit } from '../../document/tagged/scanned-content.ts';
 import type { PaintedStream } from '../../document/tagged/streams.ts';
@@ -150,7 +150,7 @@ class LineEnds implements LineJoins {
       this.#separate(previous, piece, text)
     ) {
       // Right-to-left text begins at its right end.
-      const isBefore = isReadToTheLeft(piece.unit.shown, text);
+      const isBefore = isRightToLeft(piece.unit.shown, text);
       const { stream, unit } = isBefore ? piece : previous;
       const { before = false, after = false } = this.gaps.get(unit) ?? {};
       this.gaps.set(unit, { stream, before: before || isBefore, after: after || !isBefore });
@@ -164,7 +164,7 @@ class LineEnds implements LineJoins {
 
   #textOf({ unit, stream }: Piece): string {
     const fonts = this.#resources.of(stream);
-    return this.#fonts.said(fonts, unit.shown);
+    return this.#fonts.readText(fonts, unit.shown);
   }
 
   #separate(previous: Piece, next: Piece, text: string): boolean {

@@ -26,7 +26,7 @@ export function textsOf(
     for (const unit of scanned.units) {
       const { mark, shown } = unit;
       if (!mark || !wanted.has(mark)) continue;
-      const whole = fonts.said(names, shown);
+      const whole = fonts.readText(names, shown);
       const said = joins?.hyphenated.has(unit) ? whole.replace(DRAWN_HYPHEN, '') : whole;
       const gap = joins?.gaps.get(unit);
       const text = `${gap?.before ? ' ' : ''}${said}${gap?.after ? ' ' : ''}`;

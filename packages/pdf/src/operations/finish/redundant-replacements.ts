@@ -32,7 +32,7 @@ export class RedundantReplacements {
     return scanned.replacements.flatMap(({ text, shown, outOfLine, operators }) => {
       // Readers that sort glyphs by position, as poppler does, would reorder these.
       if (outOfLine) return [];
-      const said = this.#texts.said(fonts, shown);
+      const said = this.#texts.readText(fonts, shown);
       return said === text.replace(SPACES, ' ') && !PRIVATE_USE.test(text) ? operators : [];
     });
   }

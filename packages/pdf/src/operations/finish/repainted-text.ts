@@ -28,7 +28,7 @@ export function dropRepaintedTexts(
     let names: ReturnType<PdfDocument['dict']>;
     const textOf = ({ shown }: Unit) => {
       names ??= document.dict(resources, 'Font');
-      return fonts.said(names, shown);
+      return fonts.readText(names, shown);
     };
     for (const unit of scanned.units) {
       if (unit.kind !== 'text' || !unit.mark || !unit.baseline) continue;

@@ -29,7 +29,7 @@ export function reversedSigns(
 ): ShownSigns[] | undefined {
   if (reversals === undefined || shown.length === 0) return undefined;
   const names = document.dict(resources, 'Font');
-  const text = fonts.said(names, shown);
+  const text = fonts.readText(names, shown);
   if (text.length < 2 || SAYS.test(text)) return undefined;
   const signs: ShownSigns[] = [];
   for (const { operator, operands, start: from, end: to } of operationsOf(bytes.subarray(start, end))) {

@@ -7,7 +7,7 @@ import { rewriteContent } from './rewrite-content.ts';
 const span = (text: string, codes: string) => `/Span<</ActualText(${text})>>BDC (${codes})Tj EMC`;
 
 /** Returns the text of each sequence, in structure order. */
-function sequences(inside: string, toTheLeft: boolean, ending: string): string[] {
+function sequences(inside: string, rightToLeft: boolean, ending: string): string[] {
   const mark: Mark = {
     kind: 'mark',
     holder: { page: new PdfRef(1) },
@@ -25,7 +25,7 @@ function sequences(inside: string, toTheLeft: boolean, ending: string): string[]
     () => mark,
     endings,
     new Map(),
-    () => toTheLeft,
+    () => rightToLeft,
   );
   const texts = Buffer.from(bytes)
     .toString('latin1')
@@ -42,8 +42,8 @@ it.each([
     true,
     [' ', 'yc', 'b', 'xa'],
   ],
-])('ends sequences where replacement texts do, %s', (_, inside, toTheLeft, expected) => {
-  expect(sequences(inside, toTheLeft, '( )Tj')).toEqual(expected);
+])('ends sequences where replacement texts do, %s', (_, inside, rightToLeft, expected) => {
+  expect(sequences(inside, rightToLeft, '( )Tj')).toEqual(expected);
 });
 
 it('gives each sign a sequence of its own that is shown from the end', () => {

@@ -18,7 +18,7 @@ export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
  *
  * @param endings operators to show at the end of text objects
  * @param replacements property lists with the replacement texts of single painted units
- * @param isToTheLeft whether a text run is right-to-left: its sequences are read from the last to the first
+ * @param isRightToLeft whether a text run is right-to-left: its sequences are read from the last to the first
  * @param signsOf returns operators of a text run that each get a sequence of their own
  * @returns the bytes, and the mark of each MCID
  */
@@ -28,7 +28,7 @@ export function rewriteContent(
   verdictOf: (unit: Unit) => Verdict,
   endings: ReadonlyMap<Unit, AddedSpace> = new Map(),
   replacements: ReadonlyMap<Unit, string> = new Map(),
-  isToTheLeft: (unit: Unit) => boolean = () => false,
+  isRightToLeft: (unit: Unit) => boolean = () => false,
   signsOf: (unit: Unit) => readonly ShownSigns[] | undefined = () => undefined,
 ): { bytes: Uint8Array; marks: Mark[] } {
   const marks: Mark[] = [];
@@ -54,9 +54,9 @@ export function rewriteContent(
     const replacement = replacements.get(unit);
     const inner = isMark(verdict) ? innerEndsOf(unit) : [];
     const signs = isMark(verdict) ? signsOf(unit) : undefined;
-    const toTheLeft =
-      isMark(verdict) && (inner.length > 0 || ending !== undefined || signs) && isToTheLeft(unit);
-    const isParted = inner.length > 0 || signs !== undefined || (toTheLeft && ending !== undefined);
+    const rightToLeft =
+      isMark(verdict) && (inner.length > 0 || ending !== undefined || signs) && isRightToLeft(unit);
+    const isParted = inner.length > 0 || signs !== undefined || (rightToLeft && ending !== undefined);
     if (isMark(verdict) && isParted && unit.ending && replacement === undefined) {
       close();
       const first = verdict.pieces.length;
@@ -76,7 +76,7 @@ export function rewriteContent(
       for (const [end, start] of inner) {
         part(start);
         // Right-to-left text shown before the replaced glyphs is read after them.
-        if (toTheLeft && SHOWS.test(Buffer.from(bytes.subarray(from, start)).toString('latin1')))
+        if (rightToLeft && SHOWS.test(Buffer.from(bytes.subarray(from, start)).toString('latin1')))
           insert(start, `\nEMC\n${begin(verdict)}`);
         if (end < (unit.lastShown ?? 0)) insert(end, `\nEMC\n${begin(verdict)}`);
         from = end;
@@ -85,10 +85,10 @@ export function rewriteContent(
       const last = verdict.pieces.length;
       const sides = ending ? Number(ending.before) + Number(ending.after) : 0;
       const spaces = Array.from({ length: sides }, () =>
-        toTheLeft ? `EMC\n${begin(verdict)}${ending!.shown}` : ending!.shown,
+        rightToLeft ? `EMC\n${begin(verdict)}${ending!.shown}` : ending!.shown,
       );
       insert(unit.ending.at, `${spaces.join('')}EMC\n`);
-      if (toTheLeft) {
+      if (rightToLeft) {
         const parts = verdict.pieces.splice(first);
         const own = parts.splice(last - first);
         verdict.pieces.push(...own.splice(0, Number(ending?.before ?? false)), ...parts.reverse(), ...own);

@@ -1,4 +1,4 @@
-import { type FontTexts, isReadToTheLeft } from '../../document/tagged/font-texts.ts';
+import { type FontTexts, isRightToLeft } from '../../document/tagged/font-texts.ts';
 import { isInline, isStandalone } from '../../document/tagged/roles.ts';
 import type { Unit } from '../../document/tagged/scanned-content.ts';
 import type { PaintedStream } from '../../document/tagged/streams.ts';
@@ -19,7 +19,7 @@ type Direction = 'rtl' | 'ltr' | 'digit' | 'neutral';
 
 function directionOf({ text, unit }: Run): Direction {
   // Punctuation shown in reverse is right-to-left, whatever its neighbours are.
-  if (isReadToTheLeft(unit.shown, text)) return 'rtl';
+  if (isRightToLeft(unit.shown, text)) return 'rtl';
   if (/\p{L}/u.test(text)) return 'ltr';
   return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
 }
@@ -63,15 +63,15 @@ export function orderRightToLeft(
 ): void {
   const texts = new Map<Mark, Text>();
   const fontsOf = ({ resources }: PaintedStream) => document.dict(resources, 'Font');
-  const isReadToTheLeft = (stream: PaintedStream) =>
-    [...(fontsOf(stream)?.values() ?? [])].some((font) => fonts.isReadToTheLeft(font));
+  const isRightToLeft = (stream: PaintedStream) =>
+    [...(fontsOf(stream)?.values() ?? [])].some((font) => fonts.isRightToLeft(font));
   // A page of such a document may contain only numbers.
-  if (!streams.some(isReadToTheLeft)) return;
+  if (!streams.some(isRightToLeft)) return;
   for (const stream of streams) {
     const names = fontsOf(stream);
     for (const unit of stream.scanned.units) {
       if (!unit.mark || unit.kind !== 'text' || !mayPart(unit.mark)) continue;
-      const run = { unit, text: fonts.said(names, unit.shown).normalize('NFKC') };
+      const run = { unit, text: fonts.readText(names, unit.shown).normalize('NFKC') };
       const known = texts.get(unit.mark);
       if (known) known.runs.push(run);
       else texts.set(unit.mark, { stream, runs: [run] });

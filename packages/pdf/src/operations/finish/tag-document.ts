@@ -1,4 +1,4 @@
-import { type FontTexts, isReadToTheLeft } from '../../document/tagged/font-texts.ts';
+import { type FontTexts, isRightToLeft } from '../../document/tagged/font-texts.ts';
 import { readStructure } from '../../document/tagged/read-structure.ts';
 import { hasText, isIllustration } from '../../document/tagged/roles.ts';
 import { scanContent } from '../../document/tagged/scan-content.ts';
@@ -106,7 +106,7 @@ export function tagDocument(
   const { streams } = painted;
   // Spaces between boxes are text runs, too.
   const isBlank = ({ resources }: PaintedStream, { shown }: Unit) =>
-    fonts.said(document.dict(resources, 'Font'), shown).trim() === '';
+    fonts.readText(document.dict(resources, 'Font'), shown).trim() === '';
   if (
     bare &&
     streams.some((stream) => stream.scanned.units.some((unit) => isText(unit) && !isBlank(stream, unit)))
@@ -174,15 +174,15 @@ export function tagDocument(
     const isHyphenated = (unit: Unit) =>
       joins.hyphenated.has(unit) && isContent(unit) && !replaced.has(unit) && !hasInnerEnds(unit, inner);
     const hyphenated = stream.scanned.units.filter(isHyphenated);
-    for (const unit of hyphenated) replaced.set(unit, withSoftHyphen(fonts.said(names, unit.shown)));
-    const isToTheLeft = ({ shown }: Unit) => isReadToTheLeft(shown, fonts.said(names, shown));
+    for (const unit of hyphenated) replaced.set(unit, withSoftHyphen(fonts.readText(names, unit.shown)));
+    const isRightToLeftUnit = ({ shown }: Unit) => isRightToLeft(shown, fonts.readText(names, shown));
     const { bytes, marks: own } = rewriteContent(
       stream.bytes,
       scanned,
       verdictOf,
       spaces,
       replaced,
-      isToTheLeft,
+      isRightToLeftUnit,
       (unit) => reversedSigns(document, fonts, stream, unit),
     );
     if (replaced.size > hyphenated.length) {

@@ -131,7 +131,7 @@ function textOf(
       if (unit.kind !== 'text' || unit.shown.length === 0) continue;
       // Content of the margins is laid out separately and painted outside the clipped page area.
       if (!unit.mark && !holder.form && !unit.clipped) continue;
-      const text = fonts.said(names, unit.shown);
+      const text = fonts.readText(names, unit.shown);
       const run = { unit, holder, page, text: text.replace(SPACE, '') };
       if (unit.mark) {
         const known = marked.get(unit.mark);

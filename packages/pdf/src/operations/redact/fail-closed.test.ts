@@ -4,7 +4,7 @@ import { PdfDocument } from '../../file/core/document.ts';
 import { Budget } from '../../page/syntax/limits.ts';
 import { render } from '../../testing/render.ts';
 import { compileLiteral } from './find/literals.ts';
-import { compileWord } from './find/taken-words.ts';
+import { compileWord } from './find/removed-words.ts';
 import { rectRegion } from './geometry/region.ts';
 import type { Job } from './job.ts';
 import { redact } from './redact.ts';

@@ -3,7 +3,7 @@ import type { AppearanceSources } from './annotations/appearance-model.ts';
 import type { RewriteCache } from './content/stream-rewriter.ts';
 import type { StandIns } from './fields/stand-ins.ts';
 import type { TextMatch } from './find/find-matches.ts';
-import type { TakenWords } from './find/taken-words.ts';
+import type { RemovedWords } from './find/removed-words.ts';
 import type { Findings } from './findings.ts';
 import type { PieceReader } from './reading/page-pieces.ts';
 import type { Sight } from './reading/sight.ts';
@@ -18,7 +18,7 @@ export interface Job extends AppearanceSources {
   readonly findings: Findings;
   readonly hasRegions: boolean;
   /** Words that regions removed, to be searched outside the pages. */
-  readonly taken: TakenWords;
+  readonly taken: RemovedWords;
   /** Strings that patterns matched. */
   readonly matched: Set<string>;
   readonly pieces: PieceReader;

@@ -1,4 +1,4 @@
-import { type Breach, breachesOf, CHECKS, type Subject } from '../conformance/index.ts';
+import { CHECKS, type Subject, type Violation, violationsOf } from '../conformance/index.ts';
 import type { Profile } from '../rules/profiles.ts';
 import { type Claim, claimText, type Standard } from './claims.ts';
 
@@ -15,9 +15,9 @@ const ACCESSIBLE = { standard: 'ua', part: 1 } as const;
 export function claimsOf(
   subject: Subject,
   conformance: readonly Standard[],
-): { claims: Claim[]; breaches: Breach[] } {
-  const breaches = breachesOf(subject, CHECKS);
-  const barred = new Set<string>(breaches.flatMap(({ profiles }) => profiles));
+): { claims: Claim[]; violations: Violation[] } {
+  const violations = violationsOf(subject, CHECKS);
+  const barred = new Set<string>(violations.flatMap(({ profiles }) => profiles));
   const kept = (claim: Claim) => !barred.has(claimText(claim));
   const archival = conformance.includes('pdfa') ? ARCHIVAL.find(kept) : undefined;
   const accessible = conformance.includes('ua') && kept(ACCESSIBLE) ? ACCESSIBLE : undefined;
@@ -28,6 +28,6 @@ export function claimsOf(
   ];
   return {
     claims: [archival, accessible].filter((claim) => claim !== undefined),
-    breaches: breaches.filter(({ profiles }) => profiles.some((profile) => asked.includes(profile))),
+    violations: violations.filter(({ profiles }) => profiles.some((profile) => asked.includes(profile))),
   };
 }

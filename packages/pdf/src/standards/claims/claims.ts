@@ -1,4 +1,4 @@
-import type { Breach } from '../conformance/checks.ts';
+import type { Violation } from '../conformance/checks.ts';
 
 /** A standard that a file claims to conform to. */
 export interface Claim {
@@ -25,7 +25,7 @@ export function claimText({
 }
 
 /** Returns the reason why a document does not claim a standard, in a sentence with the clauses. */
-export function breachText({ words, clauses: { pdfa, ua }, where, count }: Breach): string {
+export function violationText({ words, clauses: { pdfa, ua }, where, count }: Violation): string {
   const clauses = [pdfa && `ISO 19005-2, ${pdfa}`, ua && `ISO 14289-1, ${ua}`].filter(Boolean).join('; ');
   const times = count > 1 ? `, ${count} times` : '';
   return `${words}: ${where}${times} (${clauses})`;

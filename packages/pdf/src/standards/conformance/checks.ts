@@ -40,7 +40,7 @@ export interface Check {
 }
 
 /** A violation in a document. */
-export interface Breach {
+export interface Violation {
   readonly id: string;
   /** Clauses of ISO 19005-2 and of ISO 14289-1, such as `6.5.1, 6.5.2`; empty if the standard has no such rule. */
   readonly clauses: { readonly pdfa: string; readonly ua: string };
@@ -57,8 +57,8 @@ export interface Breach {
 const MAX_COUNT = 1000;
 
 /** Returns the violations of a document, in the order of the checks. */
-export function breachesOf(subject: Subject, checks: readonly Check[]): Breach[] {
-  const breaches: Breach[] = [];
+export function violationsOf(subject: Subject, checks: readonly Check[]): Violation[] {
+  const violations: Violation[] = [];
   for (const check of checks) {
     let where: string | undefined;
     let count = 0;
@@ -66,9 +66,9 @@ export function breachesOf(subject: Subject, checks: readonly Check[]): Breach[]
       where ??= place;
       if (++count >= MAX_COUNT) break;
     }
-    if (where !== undefined) breaches.push({ ...standing(check), where, count });
+    if (where !== undefined) violations.push({ ...standing(check), where, count });
   }
-  return breaches;
+  return violations;
 }
 
 /** Returns the clauses and profiles that a check covers. */
@@ -77,7 +77,7 @@ function standing({
   rules,
   unnumbered,
   words,
-}: Check): Pick<Breach, 'id' | 'clauses' | 'profiles' | 'words'> {
+}: Check): Pick<Violation, 'id' | 'clauses' | 'profiles' | 'words'> {
   const pdfa = rules.map((rule) => archiveRule(rule)?.clause);
   const ua = rules.map((rule) => accessibleRule(rule)?.clause);
   const profiles = [...rules.flatMap(profilesOf), ...(unnumbered ? archiveProfiles(unnumbered.level) : [])];

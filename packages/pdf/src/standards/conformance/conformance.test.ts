@@ -6,14 +6,15 @@ import { textString } from '../../file/core/text-string.ts';
 import { type FormControl, finishPrinted } from '../../operations/finish/printed/index.ts';
 import { accessibleRule, archiveRule, type RuleId } from '../rules/rule-table.ts';
 import { validate } from '../validate/index.ts';
-import { breachesOf, CHECKS, subjectOf } from './index.ts';
+import { CHECKS, subjectOf, violationsOf } from './index.ts';
 
 const corpus = new URL('../../../../../test/corpus/form/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, corpus));
 const controls = JSON.parse(read('controls.json').toString()) as FormControl[];
 
 /** Returns the rules that a document violates, as found in its bytes. */
-const broken = (pdf: Uint8Array) => breachesOf(subjectOf(PdfDocument.open(pdf)), CHECKS).map(({ id }) => id);
+const broken = (pdf: Uint8Array) =>
+  violationsOf(subjectOf(PdfDocument.open(pdf)), CHECKS).map(({ id }) => id);
 
 /** Returns the first object that matches. */
 function find(document: PdfDocument, fits: (object: PdfDict) => boolean): PdfDict {
@@ -131,8 +132,8 @@ describe('a printed document', () => {
   it('names a rule once, with its clauses and where it is broken first', () => {
     const document = PdfDocument.open(pdf);
     document.catalog.delete('Lang');
-    const [breach] = breachesOf(subjectOf(PdfDocument.open(document.save())), CHECKS);
-    expect(breach).toMatchObject({
+    const [violation] = violationsOf(subjectOf(PdfDocument.open(document.save())), CHECKS);
+    expect(violation).toMatchObject({
       id: 'language',
       clauses: { pdfa: '6.7.4', ua: '7.2' },
       profiles: ['PDF/A-2a', 'PDF/A-3a', 'PDF/UA-1'],

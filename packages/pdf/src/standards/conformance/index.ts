@@ -12,5 +12,5 @@ export const CHECKS: readonly Check[] = [
   ...fontChecks,
 ];
 
-export { type Breach, breachesOf, type Subject } from './checks.ts';
+export { type Subject, type Violation, violationsOf } from './checks.ts';
 export { subjectOf } from './subject.ts';

@@ -30,7 +30,7 @@ export interface FinishedConversion {
   readonly fonts: readonly string[];
   readonly claims: readonly Claim[];
   /** Reasons, in sentences, why the document does not claim the other requested standards. */
-  readonly breaches: readonly string[];
+  readonly violations: readonly string[];
 }
 
 /** Highest level that an office export can reach for each standard: tagged, and archivable with all embedded files. */
@@ -67,8 +67,8 @@ export async function finishConverted(
   );
   const isBest =
     best.length === written.claims.length && written.claims.every((claim) => best.includes(claim));
-  const breaches = isBest ? [] : await breachesOf(written.pdf, best);
-  return { pdf: written.pdf, pageCount: pages.length, fonts, claims: written.claims, breaches };
+  const violations = isBest ? [] : await violationsOf(written.pdf, best);
+  return { pdf: written.pdf, pageCount: pages.length, fonts, claims: written.claims, violations };
 }
 
 function stateTitle(document: PdfDocument, title: string): void {
@@ -78,7 +78,7 @@ function stateTitle(document: PdfDocument, title: string): void {
   if (document.trailer.get('Info') === undefined) document.trailer.set('Info', document.add(information));
 }
 
-async function breachesOf(pdf: Uint8Array, claims: readonly Claim[]): Promise<string[]> {
+async function violationsOf(pdf: Uint8Array, claims: readonly Claim[]): Promise<string[]> {
   const stated: readonly string[] = claims.map(claimText);
   const profiles = PROFILES.filter((profile) => stated.includes(profile));
   try {

@@ -9,7 +9,7 @@ import { completeGlyphTexts } from './glyph-texts/complete-glyph-texts.ts';
 import { type DocumentFacts, stateFacts } from './information.ts';
 import { removePageMarks } from './page-marks.ts';
 
-const NO_CLAIMS: ConformanceReport = { claims: [], breaches: [] };
+const NO_CLAIMS: ConformanceReport = { claims: [], violations: [] };
 
 /** Additions to a printed document. */
 export interface FinishOptions extends Omit<ConformanceRequest, 'conformance'> {

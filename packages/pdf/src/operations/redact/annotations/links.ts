@@ -6,7 +6,7 @@ import { textReadings } from '../../../file/core/text-readings.ts';
 import { textString } from '../../../file/core/text-string.ts';
 import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { areasOf, type PageAnnotation } from '../../../page/content/page-annotations.ts';
-import { wordsOf } from '../find/taken-words.ts';
+import { wordsOf } from '../find/removed-words.ts';
 import { coreQuad } from '../geometry/hit-test.ts';
 import { contains, type Region } from '../geometry/region.ts';
 import { foldLiteral } from '../text/folding.ts';

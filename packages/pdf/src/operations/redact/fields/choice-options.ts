@@ -3,7 +3,7 @@ import type { ObjectReader } from '../../../file/core/reader.ts';
 import { likelyText } from '../../../file/core/text-readings.ts';
 import { textString } from '../../../file/core/text-string.ts';
 import type { PlacedGlyph } from '../../../page/content/model.ts';
-import { wordsOf } from '../find/taken-words.ts';
+import { wordsOf } from '../find/removed-words.ts';
 import { foldLiteral } from '../text/folding.ts';
 import { align, type DrawnLine, without } from './aligned-text.ts';
 
@@ -45,7 +45,7 @@ export class ChoiceOptions {
   }
 
   /** Glyphs of a line that show characters removed from its option, on whichever line they were removed. */
-  takenIn(line: DrawnLine): PlacedGlyph[] {
+  removedIn(line: DrawnLine): PlacedGlyph[] {
     const found = this.#shownBy(line);
     if (!found) return [];
     return line.glyphs.filter((glyph) =>

@@ -14,7 +14,7 @@ import {
   redactAppearance,
   showsIn,
 } from '../annotations/redact-appearance.ts';
-import { textOfGlyphs } from '../find/taken-words.ts';
+import { textOfGlyphs } from '../find/removed-words.ts';
 import { isHit } from '../geometry/hit-test.ts';
 import { contains, mapRegion, type Region } from '../geometry/region.ts';
 import type { Job } from '../job.ts';

@@ -45,7 +45,7 @@ export async function redactChoice(job: Job, field: Field): Promise<boolean> {
           const own = line.glyphs.filter((glyph) =>
             aligned?.indices.get(glyph)?.some((at) => removed.has(at)),
           );
-          return [...own, ...options.takenIn(line)];
+          return [...own, ...options.removedIn(line)];
         });
     await redactWidget(job, widget, new Set(gone));
     if (unclear) noteUndrawn(job, widget, value);

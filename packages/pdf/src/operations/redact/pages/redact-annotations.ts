@@ -17,7 +17,7 @@ import {
   showsIn,
 } from '../annotations/redact-appearance.ts';
 import { detachWidget } from '../fields/detach-widget.ts';
-import { textOfGlyphs } from '../find/taken-words.ts';
+import { textOfGlyphs } from '../find/removed-words.ts';
 import { contains, type Region } from '../geometry/region.ts';
 import type { Job } from '../job.ts';
 import { sanitizeAnnotation } from '../sanitize/annotation.ts';

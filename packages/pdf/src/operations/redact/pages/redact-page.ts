@@ -15,7 +15,7 @@ import { findMatches, noMatches, type OtherNumber } from '../find/find-matches.t
 import { markedMatches } from '../find/marked-matches.ts';
 import { matchBoxes } from '../find/match-boxes.ts';
 import type { PartOfMatch } from '../find/page-end-matches.ts';
-import { textOfGlyphs } from '../find/taken-words.ts';
+import { textOfGlyphs } from '../find/removed-words.ts';
 import { boxOperators } from '../geometry/box-operators.ts';
 import { clearOfNeighbours } from '../geometry/clear-of-neighbours.ts';
 import { quantizedShifts } from '../geometry/quantize.ts';

@@ -13,7 +13,7 @@ import { statedClaims } from '../../../standards/claims/kept-claims.ts';
 import { RewriteCache } from '../content/stream-rewriter.ts';
 import { StandIns } from '../fields/stand-ins.ts';
 import { compilePatterns } from '../find/patterns.ts';
-import { TakenWords } from '../find/taken-words.ts';
+import { RemovedWords } from '../find/removed-words.ts';
 import type { Findings } from '../findings.ts';
 import type { Job } from '../job.ts';
 import { DocumentCodes } from '../reading/font-codes.ts';
@@ -103,7 +103,7 @@ async function describe(
     glyphPositions: request.glyphPositions ?? 'exact',
     findings,
     hasRegions: (request.redactions ?? []).length > 0,
-    taken: new TakenWords(request.elsewhere ?? 'words'),
+    taken: new RemovedWords(request.elsewhere ?? 'words'),
     matched: new Set(),
     pieces: new PieceReader(new DocumentCodes()),
     appearances: new Map(),

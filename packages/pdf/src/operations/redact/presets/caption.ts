@@ -1,8 +1,8 @@
 import { headAbove } from './columns.ts';
 import { leadOf } from './lead.ts';
 import { GIVEN_NAMES, SHORT_NAMES } from './words/given-names.ts';
+import { isItemWord } from './words/items.ts';
 import { isNeutralWord } from './words/people.ts';
-import { isThingWord } from './words/things.ts';
 
 /** Last word before a value, the word before that, and the characters between the word and the value. */
 const CAPTION =
@@ -51,7 +51,7 @@ function isAbbreviation(name: string, previous: string | undefined): boolean {
 /** Whether a text ends with a person's name, the surname first: `Booker, Page`. */
 export function isLastFirst(lead: string): boolean {
   const family = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}{2,}), \p{Lu}\p{Ll}{2,} $/u.exec(lead)?.[1];
-  return family !== undefined && !isThingWord(family.toLowerCase());
+  return family !== undefined && !isItemWord(family.toLowerCase());
 }
 
 /** Whether a value is in a table whose rows begin with names of persons. */
@@ -78,7 +78,7 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   const isCapital = /^\p{Lu}/u.test(name);
   if (isCapital && GIVEN_NAMES().has(word)) return 'name';
   const isOfPerson = isCapital && previous !== undefined && GIVEN_NAMES().has(previous.toLowerCase());
-  if (isThingWord(word) && !isOfPerson && !isLastFirst(lead) && !(isCapital && isUnderNames(text, start)))
+  if (isItemWord(word) && !isOfPerson && !isLastFirst(lead) && !(isCapital && isUnderNames(text, start)))
     return isPurpose(lead) ? 'neutral' : 'thing';
   // Abbreviations: `CAS RN`, `Patient MRN`.
   if (/^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(name) && !SHORT_NAMES().has(word)) return 'thing';
@@ -87,7 +87,7 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   if (
     !isCapital &&
     !caption[4]!.includes(':') &&
-    isThingWord(previous?.toLowerCase() ?? '') &&
+    isItemWord(previous?.toLowerCase() ?? '') &&
     !AGENT.test(word)
   )
     return 'thing';
@@ -119,6 +119,6 @@ export function isNamedOtherwise(text: string, start: number, alsoNeutral?: RegE
  * sufficient evidence: after a word that is on no list, such as `Trustor: 123-45-6789`, they are found, because a missed value
  * does more harm than one removed too many.
  */
-export function isNamedAsThing(text: string, start: number): boolean {
+export function isNamedAsItem(text: string, start: number): boolean {
   return captionOf(text, start) === 'thing';
 }

@@ -1,7 +1,7 @@
 import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { luhn } from './check-digits.ts';
 import { isLabelled } from './labelled.ts';
-import { isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
+import { isItemNumber, isMeasured, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 import { labelOf } from './words/index.ts';
@@ -88,12 +88,12 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string, sensitivity
   if (!issuer?.slice(1).includes(digits.length)) return false;
   const range = tokens.range(window);
   const isNamed = isLabelled(tokens.text, range, CARD_LABEL);
-  if (!standsAlone(tokens, window, isNamed)) return false;
+  if (!isIsolated(tokens, window, isNamed)) return false;
   if (isNamed) return true;
   if (digits.length < MIN_DIGITS) return false;
   if (isBroad && (window.first === window.last || GROUPINGS.test(tokens.lengths(window).join()))) return true;
   if (IN_IBAN.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
-  if (isNumberOfThing(tokens.text, range[0]) || isMeasured(tokens.text, range[1])) return false;
+  if (isItemNumber(tokens.text, range[0]) || isMeasured(tokens.text, range[1])) return false;
   if (KEY.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
   const lengths = tokens.lengths(window);
   // No telephone number is grouped like an American Express card.
@@ -110,8 +110,8 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string, sensitivity
 const ROWS = /\n.* {2}| {2}.*\n/s;
 
 /** Whether the number is not part of a longer one; an expiry date may follow after a slash. */
-function standsAlone(tokens: Tokens, window: TokenWindow, isNamed: boolean): boolean {
-  if (tokens.standsAlone(window, isNamed) || isTrack(tokens.text, tokens.range(window))) return true;
+function isIsolated(tokens: Tokens, window: TokenWindow, isNamed: boolean): boolean {
+  if (tokens.isIsolated(window, isNamed) || isTrack(tokens.text, tokens.range(window))) return true;
   const after = tokens.separator(window.last);
   const expiry = {
     first: window.first,
@@ -122,7 +122,7 @@ function standsAlone(tokens: Tokens, window: TokenWindow, isNamed: boolean): boo
     after?.kind === '/' &&
     after.tight &&
     /^(?:0[1-9]|1[0-2])(?:\d\d)?$/.test(tokens.values[window.last + 1]!) &&
-    tokens.standsAlone(expiry, isNamed)
+    tokens.isIsolated(expiry, isNamed)
   );
 }
 

@@ -9,7 +9,7 @@ import { leadOf } from './lead.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
 import { isMeasured, isOtherNumber } from './other-numbers.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
-import { endsWithUndatedThing } from './words/things.ts';
+import { endsWithUndatedItem } from './words/items.ts';
 import { findWrittenDates } from './written-dates.ts';
 
 /** 31/1/'80 */
@@ -67,7 +67,7 @@ function numeric(text: string, sensitivity: Sensitivity): TextRange[] {
   for (let first = 0; first < tokens.length; first++) {
     const value = tokens.values[first]!;
     const single = { first, last: first };
-    if ((value.length === 8 || value.length === 6) && tokens.standsAlone(single) && isCompact(value)) {
+    if ((value.length === 8 || value.length === 6) && tokens.isIsolated(single) && isCompact(value)) {
       const range = tokens.range(single);
       const isNamed =
         isLabelled(text, range, BIRTH_LABELS) || (sensitivity === 'broad' && value.length === 8);
@@ -109,7 +109,7 @@ function isNumericDate(
   const one = tokens.separator(window.first);
   const two = tokens.separator(window.first + 1);
   if (!one || !two || one.kind !== two.kind || !isCalendarDate(tokens, window)) return false;
-  if (!standsAlone(tokens, window)) return false;
+  if (!isIsolated(tokens, window)) return false;
   const { text } = tokens;
   const range = tokens.range(window);
   const isShort = tokens.lengths(window).every((length) => length < 3);
@@ -121,7 +121,7 @@ function isNumericDate(
   if (isShort && followsOther(tokens, window, dates)) return false;
   // A label of the first of several numbers applies to all of them.
   const lead = leadOf(text, range[0], 72).replace(PREVIOUS, '').replace(LIST, ' ');
-  if (endsWithUndatedThing(lead.slice(-48)) || NUMBERED.test(lead) || VERSION().test(lead.slice(-24)))
+  if (endsWithUndatedItem(lead.slice(-48)) || NUMBERED.test(lead) || VERSION().test(lead.slice(-24)))
     return false;
   if (
     isMeasured(text, range[1]) ||
@@ -290,7 +290,7 @@ const GLUED_LABEL = lazy(
 );
 
 /** Whether the date is separate, the first or last of a range of dates, or followed by a time. */
-function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
+function isIsolated(tokens: Tokens, window: TokenWindow): boolean {
   const { text } = tokens;
   const [start, end] = tokens.range(window);
   const before = text.slice(Math.max(0, start - 2), start);

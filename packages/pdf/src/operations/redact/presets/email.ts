@@ -152,8 +152,8 @@ function brokenLocal(text: string, start: number): number | undefined {
   if (joint !== '.') return from;
   // A full stop may also end a sentence, unless the word is alone or has a separator of its own.
   const line = text.slice(text.lastIndexOf('\n', from - 1) + 1, from).trim();
-  const standsAlone = line === '' || /[:<(]$/.test(line) || /e-?mail$/i.test(line);
-  return standsAlone || /[\p{N}._+-]/u.test(head.slice(0, -1)) ? from : undefined;
+  const isIsolated = line === '' || /[:<(]$/.test(line) || /e-?mail$/i.test(line);
+  return isIsolated || /[\p{N}._+-]/u.test(head.slice(0, -1)) ? from : undefined;
 }
 
 const BRACKET = /^\s?[[({<]/;

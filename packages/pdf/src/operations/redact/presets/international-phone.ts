@@ -1,8 +1,8 @@
 import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
-import { isNamedAsThing, isNamedOtherwise } from './caption.ts';
+import { isNamedAsItem, isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { lazy } from './lazy.ts';
-import { isDrawn, isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
+import { isDrawn, isIdentifier, isItemNumber, isMeasured, isOtherNumber } from './other-numbers.ts';
 import { extensionWords, isLabelledBehind, isPhoneLabelled } from './phone-labels.ts';
 
 /** Country calling codes that ITU-T E.164 assigns, longest first; codes of three digits by their first two. */
@@ -244,8 +244,8 @@ function isNational(text: string, value: string, [start, end]: TextRange, sensit
   if (sensitivity === 'broad' && (hasForm || /^\(?0/.test(value))) return true;
   const least = /^\(0\d+\)/.test(value) ? 8 : 9;
   if (digits.length < least || !hasForm) return false;
-  if (isNumberOfThing(text, start) || isAbbreviated(text, start)) return false;
-  if (isPlain(value) ? isNamedOtherwise(text, start) : isNamedAsThing(text, start)) return false;
+  if (isItemNumber(text, start) || isAbbreviated(text, start)) return false;
+  if (isPlain(value) ? isNamedOtherwise(text, start) : isNamedAsItem(text, start)) return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;

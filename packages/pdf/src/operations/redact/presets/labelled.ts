@@ -3,7 +3,7 @@ import { captionOf } from './caption.ts';
 import { isInOtherCell } from './columns.ts';
 import type { Label } from './label.ts';
 import { lazy } from './lazy.ts';
-import { isNumberOfThing, isOtherNumber } from './other-numbers.ts';
+import { isItemNumber, isOtherNumber } from './other-numbers.ts';
 import { isNeutralWord } from './words/people.ts';
 
 /** Number of characters before a value that are searched for its label. */
@@ -100,7 +100,7 @@ function follows(before: string, labels: Label): boolean {
   if (another !== undefined && !isNeutralWord(another)) return false;
   const own = OWN.exec(between)?.[1];
   if (own !== undefined && captionOf(own, own.length) === 'thing') return false;
-  if (CJK_NUMBER.test(between) || (own !== undefined && isNumberOfThing(own, own.length))) return false;
+  if (CJK_NUMBER.test(between) || (own !== undefined && isItemNumber(own, own.length))) return false;
   const abbreviation = ABBREVIATION.exec(between)?.[1];
   return abbreviation === undefined || isNeutralWord(abbreviation.toLowerCase());
 }

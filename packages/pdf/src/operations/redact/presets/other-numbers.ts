@@ -4,8 +4,8 @@ import { headOfCell } from './columns.ts';
 import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
 import { GIVEN_NAMES } from './words/given-names.ts';
+import { endsWithAccount, endsWithHolder, endsWithItem } from './words/items.ts';
 import { isOfPerson } from './words/people.ts';
-import { endsWithAccount, endsWithHolder, endsWithThing } from './words/things.ts';
 
 /** Another number of the same list: `Parts 415-555-0132 and 415-555-0133`. */
 const PREVIOUS = /\d[\d .-]{3,20}\d\s?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&])\s?$/u;
@@ -20,9 +20,9 @@ export function isOtherNumber(text: string, start: number): boolean {
   const name = NAME.exec(before.slice(-24))?.[1];
   if (name !== undefined && GIVEN_NAMES().has(name.toLowerCase())) return false;
   if (isLastFirst(before)) return false;
-  if (endsWithThing(before.slice(-48))) return !isPurpose(before);
+  if (endsWithItem(before.slice(-48))) return !isPurpose(before);
   const previous = PREVIOUS.exec(before);
-  return previous !== null && endsWithThing(before.slice(0, previous.index).slice(-48));
+  return previous !== null && endsWithItem(before.slice(0, previous.index).slice(-48));
 }
 
 /** A name that includes `number`, and the word before it. */
@@ -37,14 +37,14 @@ const CODE = /(?<!\p{L})(?:cod(?:\.|e|ice|igo|ul)?|código|kod) (?:d[aeio]l? )?\
 const WHICH = /^(?:old|new|same|other|second|full|its|the|this|that)$/;
 
 /** Whether the value is the number of something that is neither a person nor contact data. */
-export function isNumberOfThing(text: string, start: number): boolean {
+export function isItemNumber(text: string, start: number): boolean {
   const before = leadOf(text, start, 48);
   const numbered = NUMBERED().exec(before);
   if (numbered) {
     const word = numbered[1]?.toLowerCase();
     if (word === undefined || !isOfPerson(word)) return true;
     // `Filter (old no. 971-226-7745)`
-    return WHICH.test(word) && endsWithThing(before.slice(0, numbered.index).replace(/[\s(,]+$/, ''));
+    return WHICH.test(word) && endsWithItem(before.slice(0, numbered.index).replace(/[\s(,]+$/, ''));
   }
   return CODE.test(before);
 }
@@ -54,7 +54,7 @@ export function isUnderOtherHead(text: string, range: TextRange): boolean {
   const head = headOfCell(text, range);
   if (head === undefined) return false;
   const label = `${head.trim()} `;
-  return isOtherNumber(label, label.length) || isNumberOfThing(label, label.length);
+  return isOtherNumber(label, label.length) || isItemNumber(label, label.length);
 }
 
 /** Whether the value is the number of an account, a member or a policy. */
@@ -83,9 +83,7 @@ export function isSuccessor(text: string, [start, end]: TextRange): boolean {
   const at = lead.lastIndexOf(text.slice(start, end - 2));
   if (at < 0 || SENTENCE_END.test(lead.slice(at))) return false;
   return (
-    captionOf(text, from + at) === 'thing' ||
-    isOtherNumber(text, from + at) ||
-    isNumberOfThing(text, from + at)
+    captionOf(text, from + at) === 'thing' || isOtherNumber(text, from + at) || isItemNumber(text, from + at)
   );
 }
 

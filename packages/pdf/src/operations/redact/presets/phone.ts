@@ -1,18 +1,18 @@
 import { matches, type Sensitivity, type TextRange } from '../text/text-ranges.ts';
-import { captionOf, isNamedAsThing, isOther } from './caption.ts';
+import { captionOf, isNamedAsItem, isOther } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
 import {
   isIdentifier,
+  isItemNumber,
   isMeasured,
-  isNumberOfThing,
   isOtherNumber,
   isSuccessor,
   isUnderOtherHead,
 } from './other-numbers.ts';
 import { BEHIND_PHONE, extensionWords, isPhoneLabelled } from './phone-labels.ts';
 import { GIVEN_NAMES } from './words/given-names.ts';
-import { isThingWord } from './words/things.ts';
+import { isItemWord } from './words/items.ts';
 
 /** Gap between groups: one punctuation mark with white space around it, or white space alone. */
 const GAP = '(?: {0,2}[-./•‧] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
@@ -74,7 +74,7 @@ const ASKED =
 
 function isAsked(lead: string): boolean {
   const name = ASKED.exec(lead)?.[1]?.toLowerCase();
-  return name !== undefined && (GIVEN_NAMES().has(name) || !isThingWord(name));
+  return name !== undefined && (GIVEN_NAMES().has(name) || !isItemWord(name));
 }
 
 const MISREAD = lazy(
@@ -118,8 +118,8 @@ export function findPhone(text: string, sensitivity: Sensitivity): TextRange[] {
     if (/^\d{3}\.(?:\d{7}|\d{3}-\d{4})$/.test(match[0])) return false;
     if (FREE.test(match[0])) return true;
     if (sensitivity === 'strict') return false;
-    if (isNumberOfThing(text, start) || isSuccessor(text, [start, end])) return false;
-    if (!WITH_PREFIX.test(match[0]) && isNamedAsThing(text, start)) return false;
+    if (isItemNumber(text, start) || isSuccessor(text, [start, end])) return false;
+    if (!WITH_PREFIX.test(match[0]) && isNamedAsItem(text, start)) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
     if (isUnderOtherHead(text, [start, end])) return false;
     return !isSpaced(match[0]) || !(isInRow(text, start, end) || isRowOfTable(text, start, end));
@@ -137,7 +137,7 @@ export function findPhone(text: string, sensitivity: Sensitivity): TextRange[] {
       // Eleven digits that begin with 1 may be anything.
       if (isOther(caption) || (caption === 'name' && /^1\d{10}/.test(match[0]))) return false;
       return (
-        !isNumberOfThing(text, start) &&
+        !isItemNumber(text, start) &&
         text[start - 1] !== '#' &&
         !EQUATION.test(text.slice(Math.max(0, start - 4), start)) &&
         !isOtherNumber(text, start) &&

@@ -5,8 +5,8 @@ import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
 import {
+  isItemNumber,
   isMeasured,
-  isNumberOfThing,
   isOfAccount,
   isOtherNumber,
   isSuccessor,
@@ -68,9 +68,9 @@ function isSsn(
   if (digits.length !== 9) return false;
   const range = tokens.range(window);
   const { text } = tokens;
-  if (!tokens.standsAlone(window, true)) return false;
+  if (!tokens.isIsolated(window, true)) return false;
   const isNamed = isLabelled(text, range, SSN_LABEL);
-  if (!tokens.standsAlone(window, isNamed)) return false;
+  if (!tokens.isIsolated(window, isNamed)) return false;
   const lengths = tokens.lengths(window).join();
   if (sensitivity === 'broad' && /^(?:9|3,2,4)$/.test(lengths)) return true;
   if (isMeasured(text, range[1])) return false;
@@ -84,7 +84,7 @@ function isSsn(
     isUnderOtherHead(text, range) ||
     isOfAccount(text, range[0]) ||
     isSuccessor(text, range) ||
-    isNumberOfThing(text, range[0]) ||
+    isItemNumber(text, range[0]) ||
     OF_SCHOOL.test(text.slice(Math.max(0, range[0] - 24), range[0])) ||
     /^(?:thing|abbreviation)$/.test(captionOf(text, range[0])) ||
     (isLabelled(text, range, PHONE_LABELS) && !(isGrouped && isOtherSentence(text, range[0])))

@@ -98,7 +98,7 @@ export class Tokens {
    * Whether nothing is attached to the window: no letter, no further token with a tight separator, no currency
    * sign. A labelled window may be attached to its label.
    */
-  standsAlone(window: TokenWindow, isNamed = false): boolean {
+  isIsolated(window: TokenWindow, isNamed = false): boolean {
     const [start, end] = this.range(window);
     const before = this.text.slice(Math.max(0, start - 4), start);
     const followsWord = /\p{L}\.$/u.test(before) || (isNamed && /\p{L}{2}[-./#]?$/u.test(before));

@@ -25,8 +25,8 @@ export function findUsRoutingNumber(text: string, sensitivity: Sensitivity): Tex
       const range = tokens.range(window);
       const marked = text[range[0] - 1] === '\u2446' && text[range[1]] === '\u2446';
       const isNamed = () => isLabelled(text, range, ROUTING_LABEL) || (last === first && inColumn(range));
-      const isBroad = sensitivity === 'broad' && first === last && tokens.standsAlone(window);
-      if (!(marked || isBroad) && !(tokens.standsAlone(window, true) && isNamed())) break;
+      const isBroad = sensitivity === 'broad' && first === last && tokens.isIsolated(window);
+      if (!(marked || isBroad) && !(tokens.isIsolated(window, true) && isNamed())) break;
       found.push(range);
       first = last;
       break;

@@ -6,7 +6,7 @@ import { isLabelled } from '../labelled.ts';
 import { isMeasured, isOtherNumber, isUnderOtherHead } from '../other-numbers.ts';
 import { PHONE_LABELS } from '../phone-labels.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
-import { isThingWord } from '../words/things.ts';
+import { isItemWord } from '../words/items.ts';
 
 /** A kind of identifier: its format, its check digits, and the conditions under which these suffice. */
 export interface IdScheme {
@@ -112,7 +112,7 @@ function matchesScheme({ tokens, window, value, known, sensitivity }: Candidate,
   const range = tokens.range(window);
   const { text } = tokens;
   // A value that is not separate even with a label needs no search for one.
-  if (!tokens.standsAlone(window, true)) return false;
+  if (!tokens.isIsolated(window, true)) return false;
   const isNamed = [scheme.familyLabel, scheme.label].every((label) => {
     if (!label) return true;
     const found =
@@ -124,7 +124,7 @@ function matchesScheme({ tokens, window, value, known, sensitivity }: Candidate,
     known.set(label, found);
     return found;
   });
-  if (!tokens.standsAlone(window, isNamed)) return false;
+  if (!tokens.isIsolated(window, isNamed)) return false;
   if (isNamed) return true;
   if (!isValid || (scheme.isUnchecked && sensitivity === 'strict')) return false;
   if (sensitivity === 'broad' && isUsual && isWritten(tokens, window)) return true;
@@ -135,7 +135,7 @@ function matchesScheme({ tokens, window, value, known, sensitivity }: Candidate,
   const word = scheme.familyLabel
     ? undefined
     : WORD.exec(text.slice(Math.max(0, range[0] - 24), range[0]))?.[1];
-  if (word !== undefined && isThingWord(word.toLowerCase())) return false;
+  if (word !== undefined && isItemWord(word.toLowerCase())) return false;
   if (window.first === window.last) return true;
   if (isLabelled(text, range, PHONE_LABELS)) return false;
   const isSpaced = tokens.separators(window).every(({ kind }) => kind === ' ');

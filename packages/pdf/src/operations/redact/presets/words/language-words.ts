@@ -35,10 +35,10 @@ export interface LanguageWords {
   readonly otherNumbers?: string;
   /** Names of other numbers that no date follows: three numbers after them are not a date. */
   readonly otherNumbersUndated?: string;
-  /** Things that are numbered and have no telephone; they apply only directly before a value. */
-  readonly things?: string;
-  /** Things that no date follows. */
-  readonly thingsUndated?: string;
+  /** Numbered objects without a telephone; they apply only directly before a value. */
+  readonly items?: string;
+  /** Numbered objects that no date follows. */
+  readonly itemsUndated?: string;
   /** Persons, their numbers and ways to reach them. */
   readonly persons?: string;
   /** Persons to whom an institution assigns a number of its own. */

@@ -7,6 +7,6 @@ export const da: LanguageWords = {
   passport: 'pas(s)[nummer|-nr], pas nr',
   card: '(bank|kredit|betal|debet|debit|visa)kort(et|ets)',
   otherNumbers: 'ordre*',
-  things: 'blanket',
+  items: 'blanket',
   places: 'sekretær, apotek',
 };

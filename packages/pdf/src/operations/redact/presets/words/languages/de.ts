@@ -22,13 +22,13 @@ export const de: LanguageWords = {
     zeichnung(s)*, beleg*, vertrag(s)-[nr|nummer], kunden-[nr|nummer], z[ä|ae]hler[nummer|-nr|stand],
     fahrgestell*, paket, ger[ä|ae]t*`,
   otherNumbersUndated: 'artikel',
-  things: `
+  items: `
     formular, formblatt, vordruck, antrag, bescheid, kassenzeichen, anlage, flurstück, flur, grundbuch,
     urkunde, lieferschein, vorgang, akte, bauteil, baugruppe, modell, typ, maschine, zähler,
     wasserzähler, stromzähler, gaszähler, chassis, kennzeichen, schlüssel, spind, gleis, flug, reihe,
     gutschein, auflage, kapitel, absatz, richtlinie, verordnung, gesetz, drucksache, protokoll,
     gutachten, zeichnung, skizze`,
-  thingsUndated: 'titel, bauteil',
+  itemsUndated: 'titel, bauteil',
   persons: 'herr, frau',
   places: `
     redaktion, verlag, pflegedienst, hausarzt, zahnarzt, tierarzt, zentrale, pforte, empfang,

@@ -79,7 +79,7 @@ export const en: LanguageWords = {
     rev(ision), release, build, firmware, bolt(s), screw(s), nut(s), key(s), badge(s), well(s), cost
     cent[er|re](s), budget( [line|code]), highway(s), hwy, u(.)s(.)c, c(.)f(.)r, chassis, score(s),
     folio, bates`,
-  things: `
+  items: `
     accelerometer, acid, actuator, adapter, addendum, adhesive, adjustment, advisory, affidavit,
     airbill, airframe, allele, allotment, alloy, alternator, amendment, amplifier, ampoule, analyzer,
     anchor, angle, annotation, annuity, anode, antenna, antibody, antigen, antiserum, appendix,
@@ -167,7 +167,7 @@ export const en: LanguageWords = {
     wagon, waiver, wallet, wallpaper, wardrobe, warrant, warranty, watermark, wavelength, wax, weapon,
     wedge, weight, weir, wheel, whistle, wick, widget, width, wig, winch, window, windshield, wing-tip,
     wire, worklist, workpiece, worksheet, wrench, wristband, wristwatch, yacht, yarn, yoke, zipper`,
-  thingsUndated: `
+  itemsUndated: `
     w-l(-[d|t]), combo(s), route, dn!{.}, rgb(a), hsl, cmyk, npk, n-p-k, cas, grid( ref), track, bay,
     zone, flat, beam(s), flight (??), windows, lane, pier, block, line(s), option(s), menu, tab, mix,
     blend, reps, set(s)( of), inches, debian, ubuntu, fedora, lesson, exercise, problem, theorem, lemma,

@@ -16,7 +16,7 @@ export const es: LanguageWords = {
   memberships: 'cuenta',
   otherNumbers: `
     pedido, factura, expediente, seguimiento, contrato, serie, lote, pieza, albar[á|a]n, paquete`,
-  things: `
+  items: `
     formulario, impreso, casilla, modelo, acta, decreto, ley, artículo, anexo, página, capítulo,
     parcela, recibo, boleto, billete, vuelo, tren, andén, asiento, fila, medidor, lectura, presupuesto,
     envío, referencia, componente, producto, catálogo, bobina, colada, póliza, mandato, licitación,

@@ -13,7 +13,7 @@ export const fr: LanguageWords = {
   number: 'n°, nº, numéro, numero',
   memberships: 'compte',
   otherNumbers: 'commande, facture, dossier, suivi, colis, devis, contrat, s[é|e]rie, pi[è|e]ce',
-  things: `
+  items: `
     formulaire, imprimé, affaire, pli, acte, arrêté, décret, loi, circulaire, alinéa, annexe, chapitre,
     parcelle, cadastre, bordereau, quittance, reçu, billet, vol, train, siège, rangée, compteur, relevé,
     référence, réf, modèle, composant, produit, mandat, permis, plaque`,

@@ -13,7 +13,7 @@ export const it: LanguageWords = {
   number: 'numero',
   memberships: 'conto',
   otherNumbers: 'protocollo, ordine, fattura, pratica, lotto, articolo, codice, spedizione, pacco',
-  things: `
+  items: `
     modulo, modello, fascicolo, atto, delibera, legge, allegato, particella, foglio, mappale, ricevuta,
     biglietto, volo, treno, binario, posto, contatore, lettura, preventivo, riferimento, rif, pezzo,
     prodotto, polizza, gara, rogito, targa, matricola`,

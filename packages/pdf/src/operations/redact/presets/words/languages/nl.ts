@@ -13,7 +13,7 @@ export const nl: LanguageWords = {
     [bank|betaal|kredit]kaart(nummer|nr)`,
   number: 'nummer',
   otherNumbers: 'zaak*, bestelling, factuur*, zending, dossier*',
-  things: `
+  items: `
     formulier, besluit, wet, artikel, bijlage, perceel, kavel, vlucht, trein, spoor, stoel, rij,
     meterstand, offerte, pakket, referentie, onderdeel, machtiging, kenteken`,
   persons: 'mevr, dhr',

@@ -11,7 +11,7 @@ export const pl: LanguageWords = {
   card: 'kart[a|ą|ę|y|u] (kredytow*|płatnicz*)',
   number: 'numer',
   otherNumbers: 'zam[ó|o]wieni[a|e], faktur[a|y], seryjny, umowy, katalogowy, przesyłk[a|i]',
-  things: `
+  items: `
     formularz, wniosek, sprawa, ustawa, załącznik, działka, partia, paragon, bilet, pociąg, peron,
     licznik, odczyt, oferta, paczka, część, polisa, sygnatura`,
   persons: 'pan, pani',

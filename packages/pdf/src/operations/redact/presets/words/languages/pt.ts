@@ -10,7 +10,7 @@ export const pt: LanguageWords = {
   passport: 'passaporte',
   card: 'cart[ã|a]o( de crédito)',
   otherNumbers: 'fatura, encomenda, artigo, processo',
-  things: `
+  items: `
     formulário, processo, ato, bilhete, voo, comboio, assento, leitura, orçamento, pacote, envio,
     referência, peça, produto, apólice, placa`,
   joints: 'é, na, nos, pelo, pelos, com, em',

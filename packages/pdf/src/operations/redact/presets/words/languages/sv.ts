@@ -8,7 +8,7 @@ export const sv: LanguageWords = {
   birth: 'födelsedatum, föd(d|t) (den)',
   passport: 'passnummer',
   otherNumbers: 'ärende*, order*, faktura*',
-  things: `
+  items: `
     blankett, ärende, akt, beslut, bilaga, fastighet, kvitto, biljett, mätare, avläsning, offert, avtal,
     diarienummer`,
   places: 'sekreterare, växel',

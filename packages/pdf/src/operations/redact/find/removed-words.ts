@@ -24,7 +24,7 @@ const SOUGHT_INSIDE = 4;
 const SYLLABLES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・ ]+$/u;
 const SPACELESS = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M} ]+$/u;
 
-function soughtInside(text: string): number {
+function lengthSearchedInside(text: string): number {
   if (SYLLABLES.test(text)) return 2;
   return SPACELESS.test(text) ? 3 : SOUGHT_INSIDE;
 }
@@ -53,7 +53,7 @@ const MAX_VISIBLE = 50_000_000;
  *
  * Inside a longer word, a text is not a secret while that word is still readable on a page.
  */
-export class TakenWords {
+export class RemovedWords {
   readonly #mode: Elsewhere;
   readonly #lines = new Set<string>();
   readonly #words = new Set<string>();
@@ -128,7 +128,7 @@ export class TakenWords {
       ([start, end]) =>
         isWhole(source, start, end) ||
         length >= SOUGHT_ANYWHERE ||
-        (length >= soughtInside(text) && !cutsNumber(source, start, end)),
+        (length >= lengthSearchedInside(text) && !cutsNumber(source, start, end)),
     );
     // Two letters are a name if they are spelled like one.
     if (length < MIN_LETTERS && !always)
@@ -312,7 +312,7 @@ export function compileWord(phrase: string, source: Source, inside: boolean): Co
 
 /** Whether a text is in a script without spaces, so that it is found within longer texts. */
 function isPhraseWithin(text: string): boolean {
-  const within = soughtInside(text);
+  const within = lengthSearchedInside(text);
   return within < SOUGHT_INSIDE && [...text].length >= within;
 }
 

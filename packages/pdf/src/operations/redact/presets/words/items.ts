@@ -15,26 +15,24 @@ const LABEL = named(
   () => wordsOf('otherNumbers', 'otherNumbersUndated'),
   () => `|(?:${unpartedWordsOf('otherNumbers')})(?:${unpartedWordsOf('number')})?`,
 );
-const UNDATED = named(() => wordsOf('otherNumbersUndated', 'thingsUndated'));
+const UNDATED = named(() => wordsOf('otherNumbersUndated', 'itemsUndated'));
 const ACCOUNT = named(() => wordsOf('accounts'));
 const HOLDER = named(() => wordsOf('accounts', 'memberships'));
 
 /** Whether a text ends with a label of another number. */
-export const endsWithThing = (lead: string): boolean => LABEL().test(lead);
+export const endsWithItem = (lead: string): boolean => LABEL().test(lead);
 /** Whether a text ends with the name of a part, a model or a version, so that three numbers after it are not a date. */
-export const endsWithUndatedThing = (lead: string): boolean => UNDATED().test(lead);
+export const endsWithUndatedItem = (lead: string): boolean => UNDATED().test(lead);
 /** Whether a text ends with the name of an account, a policy or a booking. */
 export const endsWithAccount = (lead: string): boolean => ACCOUNT().test(lead);
 /** Whether a text ends with the name of an account, or of a member, patient or vehicle number. */
 export const endsWithHolder = (lead: string): boolean => HOLDER().test(lead);
 
-/** Words for things that are numbered. */
-const WORDS = lazy(
-  () => new Set(plainWords('otherNumbers', 'otherNumbersUndated', 'things', 'thingsUndated')),
-);
+/** Words for numbered objects. */
+const WORDS = lazy(() => new Set(plainWords('otherNumbers', 'otherNumbersUndated', 'items', 'itemsUndated')));
 
 /** Whether a word, in lower case and in the singular or plural, is on the list. */
-export function isThingWord(word: string): boolean {
+export function isItemWord(word: string): boolean {
   const last = word.slice(word.lastIndexOf('-') + 1);
   return [
     word,
