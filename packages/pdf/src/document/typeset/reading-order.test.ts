@@ -35,6 +35,28 @@ describe('the order of reading', () => {
     expect(read(laidOut(lines, true), true)).toEqual(lines);
   });
 
+  it.each([
+    [
+      'hyphen in a number',
+      ['שורה 12-', '34 סוף'],
+      [
+        ['ש', 'ו', 'ר', 'ה', ' ', '12-'],
+        ['34', ' ', 'ס', 'ו', 'ף'],
+      ],
+    ],
+    ['hyphen between words', ['שורה בית-', 'ספר סוף'], undefined],
+  ] as const)('keeps a %s at a line end', (_, lines, parts) => {
+    const painted =
+      parts?.map((line) => line.toReversed().flatMap((part) => [...part])) ??
+      laidOut(lines, true).map((line) => [...line]);
+    expect(
+      read(
+        painted.map((line) => line.join('')),
+        true,
+      ),
+    ).toEqual(lines);
+  });
+
   it('looks like the page when it is laid out again', () => {
     const token = fc.constantFrom(
       'אבג',

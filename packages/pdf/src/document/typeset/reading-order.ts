@@ -163,7 +163,11 @@ function firstCorrected(
   return undefined;
 }
 
-/** Returns the text of lines whose parts have the given levels, with a space between lines. */
+const LINE_HYPHEN = /[-\u2010]$/;
+/** Character without a direction that the algorithm ignores (BN). */
+const BOUNDARY = '\u200b';
+
+/** Returns the text of lines whose parts have the given levels, with a space between lines, or a boundary after a hyphen. */
 function textOf(
   seen: readonly (readonly string[])[],
   levels: readonly (readonly number[])[],
@@ -175,7 +179,9 @@ function textOf(
         .map((at) => (mirrors && levels[row]![at]! % 2 === 1 ? mirrored(line[at]!) : line[at]!))
         .join(''),
     )
-    .join(' ');
+    .map((line) => line + (LINE_HYPHEN.test(line) ? BOUNDARY : ' '))
+    .join('')
+    .slice(0, -1);
 }
 
 /** Returns the indexes of a line in reading order: rule L2 reversed. */
