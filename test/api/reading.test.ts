@@ -76,6 +76,20 @@ describe('text of a rendered page', () => {
     ]);
   });
 
+  it('ends lines where the author does, also at the edge of the page and before brackets', async () => {
+    const filler =
+      'Sentences that only fill some lines, so that their ends have spaces, as in others. '.repeat(4);
+    const address = `https://example.org/${'a'.repeat(98)}`;
+    const body = `<p>${filler}</p><p style="font: 10px Arimo">src="${address}" width="1"</p>
+      <p>To become an author.<br>[ Send ] and more</p>
+      <p style="width: 150px; font: 14px Arimo" dir="rtl" lang="he">שורה ראשונה ארוכה עם 050-1234567 סוף</p>`;
+    expect((await read(await printed(body))).slice(1)).toEqual([
+      `src="${address}" width="1"`,
+      'To become an author.\\\n\\[ Send \\] and more',
+      'שורה ראשונה ארוכה עם 050-1234567 סוף',
+    ]);
+  });
+
   it('keeps the joiners of Persian inside their words', async () => {
     const text = 'می‌خواهم کتاب‌ها را در ۱۴۰۲/۰۵/۱۲ ببینم';
     const pdf = await printed(`<h1 dir="rtl" lang="fa">${text}</h1>`, { outline: true });

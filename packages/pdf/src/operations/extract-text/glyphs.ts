@@ -22,6 +22,9 @@ export interface GlyphOptions {
 /** Distance in em from the middle of a column to the baseline of text set sideways in it. */
 const MIDDLE = 0.38;
 
+/** Distance in em from the middle of a space back into the letter before it. */
+const SPACE_BACK = 0.6;
+
 /** Transformation from displayed points to the frame of an angle; `fromFrame` is its inverse. */
 export function frameOf(angle: number): Matrix {
   const [cos, sin] = unit(angle);
@@ -110,7 +113,15 @@ function placed(
     for (const glyph of part.glyphs) {
       const pageX = origins[at++]!;
       const pageY = origins[at++]!;
-      if (!hidden && !isSeen(glyph.box, first, pageX, pageY, clip, geometry)) continue;
+      const text = meaningOf(glyph);
+      const blank = isBlank(text);
+      // A line that fills the page to its edge ends with a space that is seen by the letter before it.
+      const back = blank ? SPACE_BACK : 0;
+      if (
+        !hidden &&
+        !isSeen(glyph.box, first, pageX - first[0] * back, pageY - first[1] * back, clip, geometry)
+      )
+        continue;
       const x = pageX * toDisplay[0] + pageY * toDisplay[2] + toDisplay[4];
       const y = pageX * toDisplay[1] + pageY * toDisplay[3] + toDisplay[5];
       if (!Number.isFinite(x + y)) continue;
@@ -126,7 +137,6 @@ function placed(
       const end = start + Math.abs(glyph.advance) * scale;
       // A glyph without a meaning of its own may stand for a replacement text.
       if (isFormatting(glyph.unicode) && !isReplaced) continue;
-      const text = meaningOf(glyph);
       if (text === SOFT_HYPHEN && glyph.advance === 0) continue;
       glyphs.push({
         text,
@@ -141,7 +151,7 @@ function placed(
         style,
         marked,
         artifact,
-        blank: isBlank(text),
+        blank,
         link: undefined,
       });
     }

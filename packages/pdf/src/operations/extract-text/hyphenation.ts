@@ -110,13 +110,13 @@ export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 
 }
 
 /** Places where a line may be broken without a space (UAX #14), but where table cells hardly ever end. */
-const BREAK_INSIDE = /[-\u2010-\u2015\u2026/?=&_~|]\n|\n[\u2014\u2026[]|\.\n[\p{Ll}\p{N}]|>\n</u;
+const BREAK_INSIDE = /[-\u2010-\u2015\u2026/?=&_~|]\n|\n[\u2014\u2026]|\n\[\S|\.\n[\p{Ll}\p{N}]|>\n</u;
 /** Minimum number of letters of a word that fills a line by itself. */
 const LONG = 25;
 
 /** Whether a line of an element, however short, continues with a reference, before which its writer sets no space. */
 export function goesOnInside(line: Line, next: Line, vocabulary: Vocabulary): boolean {
-  return vocabulary.spacesAllLines && !line.spaced && firstWord(next).startsWith('[');
+  return vocabulary.spacesAllLines && !line.spaced && /^\[\S/.test(firstWord(next));
 }
 
 /** Whether a line without a final space continues on the next line without one. */

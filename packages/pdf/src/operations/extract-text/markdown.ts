@@ -65,7 +65,7 @@ function gridOf(rows: readonly (readonly ReadCell[])[], vocabulary: Vocabulary):
     let column = 0;
     for (const cell of row) {
       while (grid[index]![column] !== undefined) column++;
-      const words = flow(cell.lines, extentOf(cell.lines), vocabulary);
+      const words = flow(cell.lines, extentOf(cell.lines), vocabulary, true);
       const text = inlineMarkdown(words, { emphasis: !cell.header, inTable: true });
       const rowsDown = Math.min(cell.rows, grid.length - index);
       for (let down = 0; down < rowsDown; down++) {

@@ -15,7 +15,7 @@ export function presentBlock(block: Block, vocabulary: Vocabulary): MutableBlock
       header: cell.header,
       columns: cell.columns,
       rows: cell.rows,
-      text: flowText(flow(cell.lines, extentOf(cell.lines), vocabulary)),
+      text: flowText(flow(cell.lines, extentOf(cell.lines), vocabulary, true)),
       lines: cell.lines.map(presentLine),
     })),
   );
