@@ -11,6 +11,9 @@ describe('a text that a document was made from', () => {
     ['words in other letters', 'One Two', 'ONE', 'TWO', true],
     ['words after text that was changed', 'abc defghijk lmnop', '… defghijk', 'lmnop', true],
     ['what stands nowhere', 'one two', 'three', 'four', undefined],
+    ['words around a generated quotation', 'set to true if', 'to “true”', 'if', true],
+    ['an opening quotation mark from its quotation', 'set to true if', 'set to “', 'true', false],
+    ['a closing quotation mark from its quotation', 'set to true if', 'to “true', '” if', false],
     ['a space that keeps words on a line', 'one\u00a0two', 'one', 'two', true],
   ])('tells %s', (_, source, before, after, expected) => {
     expect(new SourceText(source).separates(before, after)).toBe(expected);

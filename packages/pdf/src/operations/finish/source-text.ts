@@ -9,6 +9,13 @@ const HYPHEN = /[-\u2010]$/;
 /** Hyphens and break opportunities that only matter at a line end, and zero-width marks. */
 export const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
+/** Quotation marks, which style sheets generate around quotations, so that the source lacks them. */
+const QUOTES = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/g;
+
+/** A text that ends with an opening quotation mark, and one that begins with a closing one. */
+const OPENS = /\s[\u2018-\u201f\u00ab\u00bb\u2039\u203a]+$/;
+const CLOSES = /^[\u2018-\u201f\u00ab\u00bb\u2039\u203a]+\s/;
+
 const PARAGRAPH = '\u2029';
 
 /** Scripts without spaces between words, and their punctuation. */
@@ -30,6 +37,7 @@ export class SourceText {
   constructor(text: string) {
     const own = text
       .replace(UNSEEN, '')
+      .replace(QUOTES, '')
       .replace(/[^\S\u2029]+/g, ' ')
       .replace(/ ?\u2029[ \u2029]*/g, PARAGRAPH)
       .toLowerCase();
@@ -43,7 +51,8 @@ export class SourceText {
    * @returns undefined when the source does not contain them next to each other
    */
   separates(before: string, after: string): boolean | undefined {
-    return this.#between(before, after)?.separate;
+    const found = this.#between(before, after);
+    return found && found.separate && !OPENS.test(before) && !CLOSES.test(after);
   }
 
   /**
@@ -130,5 +139,5 @@ export function linesAreSeparate(before: string, after: string): boolean {
 }
 
 function normalized(text: string): string {
-  return text.replace(UNSEEN, '').replace(/\s+/g, ' ').toLowerCase();
+  return text.replace(UNSEEN, '').replace(QUOTES, '').replace(/\s+/g, ' ').toLowerCase();
 }
