@@ -25,12 +25,13 @@ const { only } = values;
 type Shown = {
   readonly [Source in Exclude<
     keyof Sources,
-    'joints' | 'seams' | 'tofu' | 'pages' | 'starts' | 'overprinted'
+    'joints' | 'seams' | 'tofu' | 'pages' | 'starts' | 'overprinted' | 'quotes'
   >]: string;
 } & {
   readonly text: string;
   readonly joints: readonly string[];
   readonly seams: readonly string[];
+  readonly quotes: boolean;
 };
 
 /** Runs in the page; gives a `Shown` without the markers of lists. */
@@ -43,6 +44,7 @@ const VISIBLE = `(() => {
   const placed = [];
   const joints = [];
   const seams = [];
+  let quotes = false;
   const textIn = (name) => [...document.querySelectorAll(name)].map((node) => node.textContent).join(' ');
   const cut = (clip, box) => ({
     left: Math.max(clip.left, box.left), top: Math.max(clip.top, box.top),
@@ -75,6 +77,7 @@ const VISIBLE = `(() => {
     if (style.display === 'none') return;
     for (const pseudo of ['::before', '::after', '::marker']) {
       const { content } = getComputedStyle(node, pseudo);
+      if (/-quote/.test(content)) quotes = true;
       if (content && content !== 'none' && content !== 'normal') beside.push(content.replace(/^"|"$/g, '').replace(/attr\\((.*?)\\)/g, (_, name) => node.getAttribute(name) || ''));
     }
     for (const name of ['alt', 'value', 'placeholder', 'label', 'title', 'aria-label']) if (node.hasAttribute(name)) beside.push(node.getAttribute(name));
@@ -109,7 +112,7 @@ const VISIBLE = `(() => {
   }
   return {
     text: document.body ? document.body.innerText : '', beside: beside.join(' '), unseen: unseen.join(' '), silent: silent.join(' '), latin: latin.join(' '),
-    aside: aside.join(' '), crowded: crowded.join(' '), joints, seams, formulas: textIn('math'),
+    aside: aside.join(' '), crowded: crowded.join(' '), joints, seams, quotes, formulas: textIn('math'),
   };
 })()`;
 
@@ -181,6 +184,7 @@ async function check(name: string): Promise<void> {
     formulas: wordsOf(shown.formulas),
     joints: shown.joints,
     seams: shown.seams,
+    quotes: shown.quotes,
     starts: lines.flatMap(({ text }) => wordsOf(text).slice(0, 1)),
     overprinted: lines.flatMap((line) => overprintedIn(line.words)),
     tofu,

@@ -32,6 +32,8 @@ export interface Sources {
   /** Of elements out of the flow: floating, positioned, in an order of their own. */
   readonly aside: readonly string[];
   readonly pages: number;
+  /** Whether style sheets generate quotation marks, as around `<q>`. */
+  readonly quotes: boolean;
   /** Characters that no font has, about which the rendering warns. */
   readonly tofu: readonly string[];
 }
@@ -85,6 +87,7 @@ class Explanations {
   readonly #overprinted: readonly string[];
   readonly #besideText: string;
   readonly #pages: number;
+  readonly #quotes: boolean;
   readonly #tofu: ReadonlySet<string>;
   readonly #missing: ReadonlyMap<string, number>;
   readonly #added: ReadonlyMap<string, number>;
@@ -102,7 +105,7 @@ class Explanations {
       starts: new Set(starts),
     };
     this.#pages = sources.pages;
-
+    this.#quotes = sources.quotes;
     this.#joints = sources.joints.map(endsOf);
     this.#seams = sources.seams.map(endsOf);
     this.#overprinted = [...new Set(sources.overprinted)];
@@ -128,6 +131,7 @@ class Explanations {
       missing.every((word, index) => this.#lacksGlyphs(word, added[index]!))
     )
       return 'character without a glyph (warned about)';
+    if (this.#quotes && withoutQuotes(missing) === withoutQuotes(added)) return 'generated quotation marks';
     if (silent.size > 0 && this.#withoutSilent(missing) === added.join('')) return 'aria-hidden';
     if (latin.size > 0 && all.every((word) => latin.has(letters(word))))
       return 'right-to-left paragraph of Latin letters';
@@ -238,6 +242,13 @@ class Explanations {
       )
     );
   }
+}
+
+function withoutQuotes(words: readonly string[]): string {
+  return words
+    .join(' ')
+    .replace(/[\p{Pi}\p{Pf}„‚「」『』]/gu, '')
+    .trim();
 }
 
 function letters(word: string): string {
