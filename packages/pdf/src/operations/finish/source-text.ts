@@ -52,7 +52,7 @@ export class SourceText {
    */
   separates(before: string, after: string): boolean | undefined {
     const found = this.#between(before, after);
-    return found && found.separate && !OPENS.test(before) && !CLOSES.test(after);
+    return found?.separate && !OPENS.test(before) && !CLOSES.test(after);
   }
 
   /**
