@@ -1,6 +1,6 @@
 import { PAGE_MARK } from '@platen/pdf';
 import type { DocumentPage } from '../document-page.ts';
-import type { PagedItems, PageValues } from './page-values.ts';
+import { COUNTER, type PagedItems, type PageValues } from './page-values.ts';
 import { PAGE_COUNTER, RUNNING, STRING_SET, styleOfNumber, styleOfUse } from './paged-styles.ts';
 
 /** Maximum number of elements whose styles are examined. Each takes some microseconds. */
@@ -128,13 +128,18 @@ const IN_PAGE = `() => {
   const clean = (text) => text.replace(/\\u00ad/g, '').replace(/\\s+/g, ' ').trim().slice(0, ${MOST_CHARACTERS});
   const unquote = (text) => text.slice(1, -1).replace(/\\\\(?:([\\da-f]{1,6})\\s?|([^]))/gi, (_, code, other) => code ? String.fromCodePoint(Math.min(parseInt(code, 16) || 0xfffd, 0x10ffff)) : other);
   const ITEM = /\\s*(?:("(?:[^"\\\\]|\\\\[^])*"|'(?:[^'\\\\]|\\\\[^])*')|content\\(\\s*(text|before|after|first-letter)?\\s*\\)|attr\\(\\s*([\\w-]+)\\s*\\)|counter\\(\\s*([\\w-]+)\\s*(?:,\\s*([\\w-]+)\\s*)?\\)|([\\w-]+)|(,))/giy;
-  const generated = (element, part) => {
-    const { content } = getComputedStyle(element, part);
-    return [...content.matchAll(/"((?:[^"\\\\]|\\\\[^])*)"/g)].map(([text]) => unquote(text)).join('');
-  };
-  const textOf = (element) => {
+  const GENERATED = /"((?:[^"\\\\]|\\\\[^])*)"|counters?\\(\\s*([\\w-]+)\\s*(?:,\\s*"[^"]*"\\s*)?(?:,\\s*([\\w-]+)\\s*)?\\)|attr\\(\\s*([\\w-]+)\\s*\\)/g;
+  /** @returns the generated text, in which the counters of the page are left to each page */
+  const generated = (element, part) =>
+    [...getComputedStyle(element, part).content.matchAll(GENERATED)].map(([text, , counter, style = 'decimal', attribute]) => {
+      if (attribute !== undefined) return element.getAttribute(attribute) ?? '';
+      if (counter === undefined) return unquote(text);
+      return /^pages?$/.test(counter) ? '${COUNTER.start}' + counter + ',' + style + '${COUNTER.end}' : counterText(counters.get(counter) ?? 0, style);
+    }).join('');
+  const textOf = (element, withGenerated = false) => {
     let text = '';
     const walk = (node) => {
+      if (withGenerated) text += generated(node, '::before');
       for (const child of node.childNodes) {
         if (child.nodeType === 3) text += child.data;
         else if (child.nodeType === 1 && !/^(script|style|template)$/.test(child.localName)) {
@@ -142,6 +147,7 @@ const IN_PAGE = `() => {
           walk(child);
         }
       }
+      if (withGenerated) text += generated(node, '::after');
     };
     walk(element);
     return clean(text);
@@ -271,7 +277,7 @@ const IN_PAGE = `() => {
         const place = create('span');
         place.style.setProperty('position', 'absolute', 'important');
         element.before(place);
-        assignments.push({ name: running, running: true, text: textOf(element), mark: mark(place), begins });
+        assignments.push({ name: running, running: true, text: textOf(element, true), mark: mark(place), begins });
         element.style.setProperty('display', 'none', 'important');
       }
       // A document may count pages of its own with a counter of this name.

@@ -5,12 +5,17 @@ import type { NamedUse } from './paged-styles.ts';
 export interface Assignment {
   readonly name: string;
   readonly running: boolean;
+  /** Text with the counters of the page as `COUNTER`. */
   readonly text: string;
   /** Name of the destination at the element. */
   readonly mark: string;
   /** Whether a page begins with the element. */
   readonly begins: boolean;
 }
+
+/** Noncharacters of Unicode around the name and style of a page counter in a text. */
+export const COUNTER = { start: '\ufdd0', end: '\ufdd1' } as const;
+const COUNTERS = new RegExp(`${COUNTER.start}(pages?),([\\w-]+)${COUNTER.end}`, 'g');
 
 /** Element that begins a left or right page. */
 export interface SideBreak {
@@ -76,7 +81,14 @@ export function pageValues(
 ): PageValues {
   const shown = shownNumbers(items, printed);
   return {
-    texts: uses.map((use) => textsOf(use, items.assignments, printed)),
+    texts: uses.map((use) =>
+      textsOf(use, items.assignments, printed).map((text, page) =>
+        text.replace(COUNTERS, (_, name: string, style: string) => {
+          const number = name === 'page' ? shown[page]! : printed.count;
+          return counterText(number, style) ?? String(number);
+        }),
+      ),
+    ),
     numbers: numberStyles.map((style) => shown.map((number) => counterText(number, style) ?? String(number))),
     own: items.numbered.map((mark) => shown[printed.marks.get(mark) ?? -1] ?? 0),
     count: printed.count,

@@ -49,6 +49,12 @@ describe('paged media that browsers do not set', () => {
       ['Head er 1 x', 'Other 2 One'],
     ],
     [
+      'running elements with page counters and generated text',
+      `${NEW}.r{position:running(h);counter-increment:k}.r::before{content:"<" attr(id) counter(k) "> "}.p::after{content:counter(page, upper-roman)}.n::after{content:counter(pages)}@page{@top-center{content:element(h)}}`,
+      '<div class=r id=r>Page <span class=p></span> of <span class=n></span></div><p>x</p><h2>One</h2>',
+      ['<r1> Page I of 2 x', '<r1> Page II of 2 One'],
+    ],
+    [
       'page counters that elements set',
       `${NEW}#a{counter-reset:page 1}@page{@bottom-right{content:"p" counter(page, lower-roman)}}`,
       BODY,
