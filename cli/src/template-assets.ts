@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { NotFoundError, type Platen } from '../../packages/client/src/index.ts';
+import { isAssetFormat } from '../../src/domain/asset-type.ts';
 import { CliError, fileReason } from './cli-error.ts';
 
 /** SHA-256 of each asset in hexadecimal, by path. */
@@ -12,22 +13,29 @@ const ASSETS_FOLDER = 'assets';
 /** Maximum bytes of files in one request as base64, in addition to the sources. */
 const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
 
-/** Hashes the files in `assets/`, except those whose names begin with a dot. */
+/** Hashes the assets in `assets/`. Files of other formats, such as scripts, and names that begin with a dot are left out. */
 export function readAssetHashes(folder: string): AssetHashes {
+  const assets = readFiles(folder).filter(([name, bytes]) => isAssetFormat(name, bytes));
+  return Object.fromEntries(assets.map(([name, bytes]) => [name, hashOf(bytes)]));
+}
+
+/** Returns the files in `assets/` that `readAssetHashes` leaves out because of their format. */
+export function otherFiles(folder: string): readonly string[] {
+  return readFiles(folder)
+    .filter(([name, bytes]) => !isAssetFormat(name, bytes))
+    .map(([name]) => `${ASSETS_FOLDER}/${name}`);
+}
+
+function readFiles(folder: string): [name: string, bytes: Buffer][] {
   const root = path.join(folder, ASSETS_FOLDER);
-  if (!existsSync(root)) return {};
+  if (!existsSync(root)) return [];
   try {
-    const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    return readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
       .filter((name) => !name.split(path.sep).some((part) => part.startsWith('.')))
-      .sort();
-    return Object.fromEntries(
-      files.map((name) => [
-        name.split(path.sep).join('/').normalize('NFC'),
-        hashOf(readFileSync(path.join(root, name))),
-      ]),
-    );
+      .sort()
+      .map((name) => [name.split(path.sep).join('/').normalize('NFC'), readFileSync(path.join(root, name))]);
   } catch (error) {
     throw new CliError(`cannot read ${root}: ${fileReason(error)}`);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assetPathRule, assetTypeOf } from './asset-type.ts';
+import { assetPathRule, assetTypeOf, isAssetFormat } from './asset-type.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -13,6 +13,7 @@ describe('the type of an asset', () => {
     ['a.woff2', 'wOF2', 'font/woff2'],
     ['a.ttf', '\0\x01\0\0', 'font/ttf'],
     ['a.css', 'p { color: red }', 'text/css'],
+    ['empty.css', '', 'text/css'],
     ['A.SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
     ['a.json', '{"a":1}', 'application/json'],
   ])('of %s is found by its content', (path, content, mediaType) => {
@@ -32,6 +33,17 @@ describe('the type of an asset', () => {
   ])('of %s is refused', (path, content, rule) => {
     expect(assetTypeOf(path, bytes(content))).toEqual({ rule: expect.stringContaining(rule) });
   });
+});
+
+it.each([
+  ['a.js', 'alert(1)', false],
+  ['a.scss', 'p { }', false],
+  ['a.png', '', false],
+  ['a.png', '\x89PNG\r\n\x1a\n', true],
+  ['a.css', 'a\0b', true],
+  ['a.json', '{', true],
+])('of %s decides whether it is an asset at all', (path, content, expected) => {
+  expect(isAssetFormat(path, bytes(content))).toBe(expected);
 });
 
 describe('the path of an asset', () => {

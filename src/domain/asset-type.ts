@@ -56,15 +56,28 @@ const KINDS = 'PNG, JPEG, GIF, WebP, AVIF, BMP, ICO, SVG, WOFF2, WOFF, OTF, TTF,
  * @returns its media type, or the rule that the file violates, as the end of a sentence
  */
 export function assetTypeOf(path: string, bytes: Uint8Array): { mediaType: string } | { rule: string } {
-  if (bytes.length === 0) return { rule: 'is empty' };
+  if (bytes.length === 0 && !/\.css$/i.test(path)) return { rule: 'is empty' };
   const found = SIGNATURES.find(([, is]) => is(bytes));
   if (found !== undefined) return { mediaType: found[0] };
   if (path === TEMPLATE_FILE)
     return text(bytes, 0, 4) === 'PK\x03\x04' ? { mediaType: DOCX } : { rule: 'must be a .docx' };
-  const mediaType = TEXT_TYPES[/\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase() ?? ''];
+  const mediaType = TEXT_TYPES[extensionOf(path)];
   if (mediaType === undefined) return { rule: `must be ${KINDS}, by its content` };
   const rule = textRule(mediaType, bytes);
   return rule === undefined ? { mediaType } : { rule };
+}
+
+/** Whether a file has one of the formats, valid or not. Others, such as scripts, are no assets. */
+export function isAssetFormat(path: string, bytes: Uint8Array): boolean {
+  return (
+    path === TEMPLATE_FILE ||
+    TEXT_TYPES[extensionOf(path)] !== undefined ||
+    SIGNATURES.some(([, is]) => is(bytes))
+  );
+}
+
+function extensionOf(path: string): string {
+  return /\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase() ?? '';
 }
 
 function textRule(mediaType: string, bytes: Uint8Array): string | undefined {

@@ -221,6 +221,25 @@ describe('templates', () => {
     });
   });
 
+  it('go with their assets, empty style sheets included, and without scripts, which are named', async () => {
+    write(
+      'web/template.html',
+      '<html lang="en"><title>T</title><link rel="stylesheet" href="css/a.css"><p>x</p>\n',
+    );
+    for (const [file, text] of Object.entries({
+      'css/a.css': '',
+      'js/a.js': 'alert(1)',
+      'css/a.scss': 'p {}',
+    }))
+      write(`web/assets/${file}`, text);
+    const { code, stdout, stderr } = await cli.run(['templates', 'push', 'web']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'web  version 1\n' });
+    expect(stderr).toContain('JSON: assets/css/a.scss, assets/js/a.js');
+    expect(stderr).not.toContain('resource');
+    await cli.json('templates', 'pull', 'web', '--force');
+    expect(readFileSync(path.join(folder, 'web/assets/js/a.js'), 'utf8')).toBe('alert(1)');
+  });
+
   it('are pulled over an earlier version, and over changes only by force', async () => {
     write('worked/template.html', '<html lang="en"><title>T</title><p>first</p>\n');
     await cli.json('templates', 'push', 'worked');

@@ -9,7 +9,7 @@ import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { warningText } from '../output/pdf-result.ts';
 import { printJson, printList, printObject } from '../output/print.ts';
 import { action } from '../session.ts';
-import { writeAssets } from '../template-assets.ts';
+import { otherFiles, writeAssets } from '../template-assets.ts';
 import {
   pullTemplate,
   pushTemplate,
@@ -37,6 +37,16 @@ Examples:
   platen templates push contract.docx
   platen templates pull invoice -o templates/invoice`;
 
+/** Number of file names that a message lists. */
+const MOST_NAMES = 10;
+
+function notPushed(files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  const names = files.slice(0, MOST_NAMES).join(', ');
+  const more = files.length > MOST_NAMES ? ` and ${files.length - MOST_NAMES} more` : '';
+  return [`warning: not pushed, since they are no images, fonts, style sheets or JSON: ${names}${more}`];
+}
+
 export function templateCommands(program: Command): void {
   const templates = program.command('templates').description('templates as folders of files');
 
@@ -49,11 +59,17 @@ export function templateCommands(program: Command): void {
         const platen = session.platen();
         const pushes = folders.map((given) => {
           if (isWordTemplate(given))
-            return { slug: slugOfWordTemplate(given), push: () => pushWordTemplate(platen, given) };
+            return {
+              slug: slugOfWordTemplate(given),
+              others: [],
+              push: () => pushWordTemplate(platen, given),
+            };
           const source = readTemplateFolder(given);
-          return { slug: source.slug, push: () => pushTemplate(platen, given, source) };
+          const others = otherFiles(given);
+          return { slug: source.slug, others, push: () => pushTemplate(platen, given, source) };
         });
-        for (const { slug, push } of pushes) {
+        for (const { slug, others, push } of pushes) {
+          for (const line of notPushed(others)) session.progress.line(line);
           session.progress.begin(`Checking and saving ${slug}`);
           const saved = await push();
           session.progress.end();
