@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountAssetPath, resolvableCss, resolvableHtml } from './account-assets.ts';
+import { accountAssetPath, loadableAccountAssets, resolvableCss, resolvableHtml } from './account-assets.ts';
 
 const ORIGIN = 'https://account-assets.invalid';
 
@@ -46,5 +46,35 @@ describe('addresses of account assets', () => {
   it('have the path of the asset, without query and fragment', () => {
     expect(accountAssetPath(`${ORIGIN}/br%C3%A4nd/a%20b.svg?v=1#x`)).toBe('bränd/a b.svg');
     expect(accountAssetPath(`${ORIGIN}.example/a.svg`)).toBeUndefined();
+  });
+});
+
+describe('the assets that a document may load', () => {
+  const file = (mediaType: string) => ({ mediaType, sizeBytes: 1, data: '' });
+  const ASSETS = {
+    ...Object.fromEntries(
+      ['logo.png', 'a/ä b.png', 'a/c,d.png', 'x/y.png', 'x&y.png'].map((path) => [path, file('image/png')]),
+    ),
+    'brand.css': file('text/css'),
+  };
+  const ALL = Object.keys(ASSETS);
+
+  it.each([
+    ['<img src="asset:logo.png?v=1">', ['logo.png']],
+    ['<img srcset="asset:a/ä b.png 1x, asset:a/c,d.png 2x">', ['a/ä b.png', 'a/c,d.png']],
+    ['<img src="asset:a/%C3%A4%20b.png">', ['a/ä b.png']],
+    ['<style>p{background:url(asset:x/y.png)}</style>', ['x/y.png']],
+    ['<p style="background:url(&quot;asset:logo.png&quot;)">', ALL],
+    ['<img src="asset:x&amp;y.png">', ALL],
+    ['<link rel=stylesheet href=asset:brand.css>', ALL],
+    ['<img src="asset:none.png">', []],
+  ])('of %s are %j', (html, expected) => {
+    const texts = [resolvableHtml(html), undefined];
+    expect(Object.keys(loadableAccountAssets(ASSETS, texts, {}))).toEqual(expected);
+  });
+
+  it('are all beside style sheets of its own', () => {
+    const own = { 'a.css': file('text/css') };
+    expect(Object.keys(loadableAccountAssets(ASSETS, ['<p>'], own))).toEqual(ALL);
   });
 });

@@ -1,4 +1,5 @@
 import { parse } from 'parse5';
+import type { AssetFile } from '../contract/asset.ts';
 import { elementsOf } from './accessibility/markers.ts';
 
 /** Origin of an account's assets. No such host exists (RFC 6761, 6.4), and no request for it leaves this process. */
@@ -78,4 +79,33 @@ export function accountAssetPath(url: string): string | undefined {
   } catch {
     return path;
   }
+}
+
+type Assets = Readonly<Record<string, AssetFile>>;
+
+/** A resolvable address in HTML or CSS, with what follows it up to a delimiter that no path has. */
+const NAMED = new RegExp(`${ORIGIN.replaceAll('.', String.raw`\.`)}/(?:(?!https:)[^"'<>()\n])*`, 'g');
+
+/**
+ * Returns the assets that a document may load: those that it names, or all where a style sheet, whose text only the print function
+ * reads, or a notation with escapes may name others.
+ *
+ * @param texts HTML of the document, header and footer, with resolvable addresses
+ * @param own files of the document itself
+ */
+export function loadableAccountAssets(
+  assets: Assets,
+  texts: readonly (string | undefined)[],
+  own: Assets,
+): Assets {
+  const named = texts.flatMap((text) => text?.match(NAMED) ?? []);
+  const isEscaped = named.some((address) => /[&\\]/.test(address));
+  if (isEscaped || Object.values(own).some(isStyleSheet)) return assets;
+  const paths = named.map((address) => accountAssetPath(address) ?? '');
+  const found = Object.entries(assets).filter(([path]) => paths.some((each) => each.startsWith(path)));
+  return found.some(([, file]) => isStyleSheet(file)) ? assets : Object.fromEntries(found);
+}
+
+function isStyleSheet({ mediaType }: AssetFile): boolean {
+  return mediaType === 'text/css';
 }

@@ -1,6 +1,7 @@
 import type { ImageSettings } from '../contract/image-settings.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { type EgressPolicy, egressPolicyFromEnvironment } from '../egress/egress-policy.ts';
+import { loadableAccountAssets } from './account-assets.ts';
 import { composeDocument, type Document, liquidEngines, prepareEngines } from './compose-document.ts';
 import type { Composition } from './composition.ts';
 import type { DocumentAssets } from './document-resources.ts';
@@ -111,11 +112,13 @@ export class Renderer {
     return { ...made, warnings, renderTimeMs: performance.now() - started };
   }
 
-  /** Reads the assets of the account, if the document may name one. */
+  /** Adds the assets of the account that the document may load. Only such a document has them read. */
   async #withAccountAssets(document: Document, owner: string | undefined): Promise<Document> {
-    const { resources } = document;
+    const { html, header, footer, resources } = document;
     if (resources?.accountAssets === undefined || owner === undefined) return document;
-    return { ...document, resources: { ...resources, accountAssets: await this.#accountAssets(owner) } };
+    const all = await this.#accountAssets(owner);
+    const accountAssets = loadableAccountAssets(all, [html, header, footer], resources.assets);
+    return { ...document, resources: { ...resources, accountAssets } };
   }
 
   async #load({ source, signal }: Composition & Timing): Promise<LoadedPage | undefined> {
