@@ -16,12 +16,16 @@ const HOSTILE_LIMIT_MS = 1_500;
 const OWNER = 'one';
 
 let server: Server;
+/** HTML at `/page`. */
+let page = '';
 let origin: string;
 let renderer: TestRenderer;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/never') return;
+    if (request.url === '/page')
+      return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
     const color = request.url === '/own.svg' ? 'green' : 'red';
     response
       .writeHead(200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
@@ -99,6 +103,26 @@ describe('after a hostile document of somebody else', () => {
       expect(median(times) / usual).toBeLessThan(2.5);
       // Far below any hang, and above the delay of one render in a hundred on a busy machine.
       expect(Math.max(...times) / usual).toBeLessThan(40);
+    }
+    expect(browserPids()).toHaveLength(1);
+  }, 600_000);
+
+  it('a document is printed byte for byte as alone when the hostile one was a web page', async () => {
+    const alone = {
+      plain: (await victim(PLAIN, false)).pdf,
+      scripted: (await victim(SCRIPTED, true)).pdf,
+    };
+    const chosen = hostile.filter(
+      ({ name }, index) => index % 5 === 0 || /worker|window|history|hints|refresh/.test(name),
+    );
+    for (const [index, { name, html, javascript }] of chosen.entries()) {
+      page = html.replaceAll('ORIGIN', origin);
+      const { options } = template('', { javascript });
+      const source = { page: { url: `${origin}/page` }, options };
+      await renderer.render({ source, data: {}, timeoutMs: HOSTILE_LIMIT_MS, owner: OWNER }).catch(() => {});
+      const kind = index % 2 === 0 ? 'plain' : 'scripted';
+      const { pdf } = await victim(kind === 'plain' ? PLAIN : SCRIPTED, kind === 'scripted');
+      expect(pdf === alone[kind], `${kind} after ${name}`).toBe(true);
     }
     expect(browserPids()).toHaveLength(1);
   }, 600_000);

@@ -25,6 +25,8 @@ let renderer: TestRenderer;
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url!);
+    const page = PAGES[request.url!];
+    if (page !== undefined) return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page());
     if (request.headers.cookie !== undefined) cookies.push(request.headers.cookie);
     response
       .writeHead(200, {
@@ -129,6 +131,36 @@ globalThis.platenReady = Promise.race([later(2000), Promise.all([
 
 const leaveTraces = () =>
   LEAVE.replaceAll('WSORIGIN', origin.replace('http', 'ws')).replaceAll('ORIGIN', origin);
+
+/** Web pages of the server, by path. */
+const PAGES: Readonly<Record<string, () => string>> = {
+  '/leave.html': leaveTraces,
+  '/report.html': () => REPORT,
+};
+
+describe('a web page', () => {
+  it('sees the same world after a page of its origin that left all it could as in a new browser', async () => {
+    const textOfPage = async (path: string, by: TestRenderer) => {
+      const { options } = template('', { javascript: true });
+      const source = { page: { url: origin + path }, options };
+      return pdfTextOf((await by.render({ source, data: {}, owner: OWNER })).pdf);
+    };
+    const fresh = testRenderer({ egress: { allowed: new Set(['127.0.0.1']) } });
+    const untouched = await textOfPage('/report.html', fresh);
+    await fresh.close();
+    expect(untouched).toContain('name=""');
+
+    asked.length = 0;
+    for (let round = 0; round < 2; round++) {
+      expect(await textOfPage('/leave.html', renderer)).toContain('leaked');
+      expect(await textOfPage('/report.html', renderer)).toBe(untouched);
+      expect(await textOf('<p>no scripts')).toBe('no scripts');
+    }
+    const reached = asked.map((path) => path.replace(/\?.*/, ''));
+    for (const path of ['/worker.js', '/window', '/beacon', '/pagehide']) expect(reached).not.toContain(path);
+    expect(cookies).toEqual([]);
+  });
+});
 
 describe('a document', () => {
   it('sees the same world after a document that left all it could as in a new browser', async () => {

@@ -289,6 +289,33 @@ describe('scripts of a web page', () => {
     expect(asked.slice(2).map(({ headers }) => headers['x-own'])).toEqual(['yes', 'yes']);
   });
 
+  it('open no window, worker or socket, and send nothing', async () => {
+    pages.set(
+      '/page',
+      `<p id=out><iframe name=frame></iframe><script>
+       const attempt = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
+       const make = (name, own, work) => { const element = Object.assign(document.createElement(name), own); document.body.append(element); work(element); };
+       attempt(() => navigator.serviceWorker.register('/service-worker.js'));
+       attempt(() => new SharedWorker('/shared-worker.js'));
+       attempt(() => new Worker('/worker.js', { type: 'module' }));
+       attempt(() => open('/window'));
+       attempt(() => make('a', { href: '/popup', target: '_blank' }, (a) => a.click()));
+       attempt(() => make('a', { href: '/frame', target: 'frame' }, (a) => a.click()));
+       attempt(() => make('a', { href: '/download', download: 'x' }, (a) => a.click()));
+       attempt(() => make('a', { href: '${other}/ping', ping: '/ping', target: '_blank' }, (a) => a.click()));
+       attempt(() => make('form', { action: '/get', target: '_blank' }, (form) => form.submit()));
+       attempt(() => make('form', { action: '/post', method: 'post', target: 'frame' }, (form) => form.submit()));
+       attempt(() => make('embed', { src: '/embed' }, () => {}));
+       attempt(() => new WebSocket(location.origin.replace('http', 'ws') + '/socket'));
+       attempt(() => navigator.sendBeacon('/beacon', 'x'));
+       for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) attempt(() => fetch('/' + method, { method, keepalive: true }));
+       globalThis.platenReady = new Promise((resolve) => setTimeout(resolve, 300)).then(() => { out.textContent = 'tried'; });
+       </script>`,
+    );
+    expect((await print('/page', SCRIPTS)).text).toContain('tried');
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /page']);
+  });
+
   it('are waited for until they load nothing more', async () => {
     pages.set(
       '/page',
