@@ -115,3 +115,17 @@ describe('the node of n8n', () => {
     expect(failed).toMatchObject([{ json: { status: 400, code: 'INVALID_INPUT' }, pairedItem: { item: 0 } }]);
   });
 });
+
+describe('assets of the account', () => {
+  it('are saved from a binary field, listed and deleted', async () => {
+    const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    const item: Item = { json: {}, binary: { data: { data: logo, mimeType: 'image/svg+xml' } } };
+    const assetPath = 'brand/n8n.svg';
+    const [saved] = await run('saveAsset', { assetPath }, [item]);
+    expect(saved!.json).toMatchObject({ path: assetPath, mediaType: 'image/svg+xml' });
+    const [listed] = await run('listAssets', { options: '{ "search": "n8n" }' }, [{ json: {} }]);
+    expect(listed!.json).toMatchObject({ total: 1 });
+    const [deleted] = await run('deleteAsset', { assetPath }, [{ json: {} }]);
+    expect(deleted!.json).toEqual({ deleted: true });
+  });
+});

@@ -11,6 +11,8 @@ interface Given {
   readonly json: (parameter: string) => Body;
   /** Loads the item's PDF from its binary field, or refers to a document. */
   readonly pdf: () => Promise<PdfArgument>;
+  /** Loads the item's binary field. */
+  readonly file: () => Promise<Uint8Array>;
   /** Loads the PDFs of all items. */
   readonly pdfs: () => Promise<PdfArgument[]>;
 }
@@ -136,6 +138,27 @@ export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
       return { deleted: true };
     },
   },
+  saveAsset: {
+    name: 'Save Asset',
+    action: 'Save an image, font or style sheet of the account',
+    shows: ['assetPath', 'binaryProperty'],
+    run: async ({ platen, text, file }) => (await platen.saveAsset(text('assetPath'), await file())).data,
+  },
+  listAssets: {
+    name: 'List Assets',
+    action: 'List assets of the account',
+    shows: ['options'],
+    run: ({ platen, json }) => platen.listAssets(as(json('options'))),
+  },
+  deleteAsset: {
+    name: 'Delete Asset',
+    action: 'Delete an asset of the account',
+    shows: ['assetPath'],
+    run: async ({ platen, text }) => {
+      await platen.deleteAsset(text('assetPath'));
+      return { deleted: true };
+    },
+  },
 };
 
 /** Maximum bytes of a file inside a request, which can hold some 6 MB of base64; larger files are uploaded first. */
@@ -148,11 +171,12 @@ export async function givenOf(
   item: number,
 ): Promise<Given> {
   const text = (parameter: string) => String(context.getNodeParameter(parameter, item, ''));
+  const fileAt = (at: number) =>
+    context.helpers.getBinaryDataBuffer(at, String(context.getNodeParameter('binaryProperty', at, 'data')));
   const pdfAt = async (at: number): Promise<PdfArgument> => {
     const source = context.getNodeParameter('source', at, 'binary');
     if (source === 'document') return { documentId: String(context.getNodeParameter('documentId', at)) };
-    const property = String(context.getNodeParameter('binaryProperty', at, 'data'));
-    const bytes = await context.helpers.getBinaryDataBuffer(at, property);
+    const bytes = await fileAt(at);
     return bytes.length > LARGEST_INLINE ? platen.upload(bytes) : bytes;
   };
   return {
@@ -166,6 +190,7 @@ export async function givenOf(
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
       throw new Error(`${labelOf(parameter)}: must be a JSON object (${OPERATIONS[operation]?.name})`);
     },
+    file: () => fileAt(item),
     pdf: () => pdfAt(item),
     pdfs: () => Promise.all(context.getInputData().map((_, at) => pdfAt(at))),
   };
@@ -278,6 +303,15 @@ const FIELDS: readonly NodeProperty[] = [
     type: 'json',
     default: '[]',
     description: 'As POST /v1/pipelines takes them, such as [{ "do": "flatten" }]',
+  },
+  {
+    displayName: 'Asset Path',
+    name: 'assetPath',
+    type: 'string',
+    default: '',
+    required: true,
+    placeholder: 'brand/logo.svg',
+    description: 'Documents refer to it as asset:brand/logo.svg',
   },
   { displayName: 'Job ID', name: 'jobId', type: 'string', default: '', required: true },
   {
