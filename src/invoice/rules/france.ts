@@ -1,7 +1,7 @@
-import { decimals } from '../../domain/decimal.ts';
 import { codes } from '../code-lists/codes.ts';
 import type { Invoice } from '../model/invoice.ts';
-import { eachOf, has, numberIn, type Rule, rule, unless } from './rule.ts';
+import { FRENCH_FORMATS, fr, type Identifier, identifiersOf, isAddress, PARTIES } from './france-formats.ts';
+import { eachOf, has, numberIn, type Rule, unless } from './rule.ts';
 
 /** Business processes: goods (B), services (S) or both (M); the digit is the kind of document. */
 const PROCESSES = codes('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8 B9 S9 M9');
@@ -21,11 +21,13 @@ const RATES = '0 0.9 1.05 1.75 2.1 5.5 7 8.5 9.2 9.6 10 13 19.6 20 20.6'.split('
 const ATTACHMENTS = codes(
   'RIB LISIBLE FEUILLE_DE_STYLE PJA BORDEREAU_SUIVI DOCUMENT_ANNEXE BON_LIVRAISON BON_COMMANDE BORDEREAU_SUIVI_VALIDATION ETAT_ACOMPTE FACTURE_PAIEMENT_DIRECT RECAPITULATIF_COTRAITANCE',
 );
-const TREATMENTS = codes('B2B B2BINT B2C OUTOFSCOPE ARCHIVEONLY');
+const TREATMENTS = codes('B2B B2BINT B2C B2CINT OUTOFSCOPE ARCHIVEONLY');
+/** Text of the note TXD of a member of a single taxable entity. */
+const SINGLE_ENTITY_MEMBER = 'MEMBRE_ASSUJETTI_UNIQUE';
 
 const NUMBER_CHARACTERS = /^[A-Za-z0-9+\-_/]+$/;
-const ADDRESS = /^[A-Za-z0-9+\-_.]+$/;
 const SIREN = /^\d{9}$/;
+const SIREN_SCHEME = '0002';
 const SIREN_SCHEMES = codes('0002 0231');
 const SIRET = '0009';
 /** Scheme of the addresses that French platforms deliver to: the SIREN, optionally with a suffix. */
@@ -38,31 +40,14 @@ const NOTES: Readonly<Record<string, string>> = {
   AAB: 'a cash discount, or that there is none',
 };
 
-const fr = (id: string, words: string, mend: string, broken: Rule['broken']) =>
-  rule(`BR-FR-${id}`, words, mend, broken);
-
 const notesOn = ({ notes = [] }: Invoice, code: string) =>
   notes.filter(({ subjectCode }) => subjectCode === code);
 
 const treatmentOf = (it: Invoice) => notesOn(it, 'BAR').find(({ text = '' }) => TREATMENTS.has(text))?.text;
 
-const parties = ['seller', 'buyer', 'payee'] as const;
-
-interface Identifier {
-  readonly id?: string | undefined;
-  readonly scheme?: string | undefined;
-}
-
-function identifiersOf(it: Invoice, of: (typeof parties)[number]): [path: string, identifier: Identifier][] {
-  if (of === 'seller')
-    return (it.seller?.identifiers ?? []).map((one, index) => [`seller.identifiers[${index}]`, one]);
-  const identifier = it[of]?.identifier;
-  return identifier === undefined ? [] : [[`${of}.identifier`, identifier]];
-}
-
 const everyIdentifier =
   (look: (identifier: Identifier, sirenOf: string | undefined) => boolean) => (it: Invoice) =>
-    parties.flatMap((of) =>
+    PARTIES.flatMap((of) =>
       identifiersOf(it, of).flatMap(([path, identifier]) =>
         unless(look(identifier, it[of]?.legalRegistration?.id), path),
       ),
@@ -86,17 +71,23 @@ const everyVat =
     }),
   ];
 
-const atMost = (digits: number, value: string | undefined, path: string) =>
-  unless(value === undefined || decimals(value.replace(/\.?0+$/, '')) <= digits, path);
-
 const isSiren = (id: string | undefined) => SIREN.test(id ?? '');
 
+/** SIREN of a party's legal registration. */
+const sirenOf = (it: Invoice, of: (typeof PARTIES)[number]) => {
+  const { id, scheme } = it[of]?.legalRegistration ?? {};
+  return scheme === SIREN_SCHEME ? id : undefined;
+};
+
 const address = (of: 'seller' | 'buyer') => (it: Invoice) => it[of]?.electronicAddress;
+
+const isEntityMember = ({ seller }: Invoice) =>
+  (seller?.identifiers ?? []).some(({ scheme }) => scheme === '0231');
 
 /** Whether a party's electronic address belongs to its SIREN. */
 function isOwnAddress(it: Invoice, of: 'seller' | 'buyer'): boolean {
   const { id = '', scheme } = address(of)(it) ?? {};
-  return scheme === FRENCH_ADDRESS && id.startsWith(it[of]?.legalRegistration?.id ?? '');
+  return scheme === FRENCH_ADDRESS && id.startsWith(sirenOf(it, of) ?? '');
 }
 
 /** Rules of the French mandate for invoices between French companies (BR-FR-CTC 1.4.0, flux 2). */
@@ -130,19 +121,20 @@ export const FRENCH_CTC: readonly Rule[] = [
     'Give businessProcess: S1 for services, B1 for goods, M1 for both.',
     ({ businessProcess = '' }) => unless(PROCESSES.has(businessProcess), 'businessProcess'),
   ),
-  fr(
-    '09',
-    'A SIRET (0009) has 14 digits and begins with the SIREN.',
-    'Correct one of them.',
-    everyIdentifier(
+  fr('09', 'A SIRET (0009) has 14 digits and begins with the SIREN.', 'Correct one of them.', (it) => [
+    ...everyIdentifier(
       ({ id = '', scheme }, siren = '') => scheme !== SIRET || (/^\d{14}$/.test(id) && id.startsWith(siren)),
+    )(it),
+    ...unless(
+      it.delivery?.location?.scheme !== SIRET || /^\d{14}$/.test(it.delivery.location.id ?? ''),
+      'delivery.location.id',
     ),
+  ]),
+  fr('10', 'The seller has a SIREN (0002) of nine digits.', 'Give seller.legalRegistration.', (it) =>
+    unless(isSiren(sirenOf(it, 'seller')), 'seller.legalRegistration'),
   ),
-  fr('10', 'The seller has a SIREN of nine digits.', 'Give seller.legalRegistration.', ({ seller }) =>
-    unless(isSiren(seller?.legalRegistration?.id), 'seller.legalRegistration'),
-  ),
-  fr('11', 'A buyer of B2B has a SIREN of nine digits.', 'Give buyer.legalRegistration.', (it) =>
-    unless(treatmentOf(it) !== 'B2B' || isSiren(it.buyer?.legalRegistration?.id), 'buyer.legalRegistration'),
+  fr('11', 'A buyer of B2B has a SIREN (0002) of nine digits.', 'Give buyer.legalRegistration.', (it) =>
+    unless(treatmentOf(it) !== 'B2B' || isSiren(sirenOf(it, 'buyer')), 'buyer.legalRegistration'),
   ),
   ...(['buyer', 'seller'] as const).flatMap((of) => [
     fr(
@@ -157,7 +149,7 @@ export const FRENCH_CTC: readonly Rule[] = [
       'Correct it.',
       (it) => {
         const { id = '', scheme } = address(of)(it) ?? {};
-        return unless(scheme !== FRENCH_ADDRESS || ADDRESS.test(id), `${of}.electronicAddress.id`);
+        return unless(scheme !== FRENCH_ADDRESS || isAddress(id), `${of}.electronicAddress.id`);
       },
     ),
     fr('25', 'An electronic address has 125 characters at most.', 'Correct it.', (it) =>
@@ -205,11 +197,11 @@ export const FRENCH_CTC: readonly Rule[] = [
   ),
   fr(
     '22',
-    "The seller's address of a self-billed B2B invoice is its SIREN (0225).",
+    "The seller's address of a self-billed invoice with a note BAR is its SIREN (0225).",
     'Correct seller.electronicAddress.',
     (it) =>
       unless(
-        treatmentOf(it) !== 'B2B' || !SELF_BILLED.has(it.typeCode ?? '') || isOwnAddress(it, 'seller'),
+        treatmentOf(it) === undefined || !SELF_BILLED.has(it.typeCode ?? '') || isOwnAddress(it, 'seller'),
         'seller.electronicAddress',
       ),
   ),
@@ -217,12 +209,13 @@ export const FRENCH_CTC: readonly Rule[] = [
     unless(notesOn(it, 'BAR').length <= 1, 'notes'),
   ),
   fr('32', 'A SIREN (0002, 0231) has nine digits.', 'Correct it.', (it) => [
-    ...parties.flatMap((of) => {
+    ...PARTIES.flatMap((of) => {
       const { id, scheme } = it[of]?.legalRegistration ?? {};
       return unless(scheme !== '0002' || isSiren(id), `${of}.legalRegistration.id`);
     }),
     ...everyIdentifier(({ id, scheme }) => !SIREN_SCHEMES.has(scheme ?? '') || isSiren(id))(it),
   ]),
+  ...FRENCH_FORMATS,
   fr('CO-03', 'A global allowance (262) names its contract and its period.', 'Give both.', (it) =>
     unless(
       it.typeCode !== '262' ||
@@ -286,28 +279,19 @@ export const FRENCH_CTC: readonly Rule[] = [
   ),
   fr(
     'CO-14',
-    'A member of a single taxable entity (0231) has a note TXD, and a tax representative with a VAT identifier.',
-    'Give both.',
-    (it) => {
-      const isMember = (it.seller?.identifiers ?? []).some(({ scheme }) => scheme === '0231');
-      return unless(
-        !isMember || (notesOn(it, 'TXD').length > 0 && has(it.taxRepresentative?.vatId)),
-        'taxRepresentative',
-      );
-    },
-  ),
-  fr('DEC-02', 'A quantity has four digits after the decimal point at most.', 'Round it.', (it) =>
-    eachOf(it.lines, 'lines', ({ quantity, price }, path) => [
-      ...atMost(4, quantity, `${path}.quantity`),
-      ...atMost(4, price?.baseQuantity, `${path}.price.baseQuantity`),
-    ]),
-  ),
-  fr('DEC-03', 'A price has six digits after the decimal point at most.', 'Round it.', (it) =>
-    eachOf(it.lines, 'lines', ({ price }, path) =>
-      (['net', 'gross', 'discount'] as const).flatMap((member) =>
-        atMost(6, price?.[member], `${path}.price.${member}`),
+    `A seller that is a member of a single taxable entity (0231) has a note TXD: ${SINGLE_ENTITY_MEMBER}.`,
+    'Give the note.',
+    (it) =>
+      unless(
+        !isEntityMember(it) || notesOn(it, 'TXD').some(({ text }) => text === SINGLE_ENTITY_MEMBER),
+        'notes',
       ),
-    ),
+  ),
+  fr(
+    'CO-15',
+    'A seller that is a member of a single taxable entity (0231) has a tax representative with a VAT identifier.',
+    'Give taxRepresentative.vatId.',
+    (it) => unless(!isEntityMember(it) || has(it.taxRepresentative?.vatId), 'taxRepresentative'),
   ),
   fr(
     'MV-01',

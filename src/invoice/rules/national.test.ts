@@ -44,6 +44,11 @@ const FRENCH: InvoiceInput = {
   lines: [{ ...LINE, vat: { category: 'S', rate: 20 } }],
 };
 
+/** Its seller belongs to a single taxable entity, without the note and the representative of one. */
+const MEMBER: InvoiceInput = {
+  seller: { ...FRENCH.seller, identifiers: [{ id: '404833048', scheme: '0231' }] },
+};
+
 describe('an invoice between French parties', () => {
   it('keeps the rules of the mandate', () => {
     for (const order of [{ format: 'factur-x' }, { format: 'ubl', profile: 'extended-ctc-fr' }] as const) {
@@ -60,12 +65,37 @@ describe('an invoice between French parties', () => {
     ['BR-FR-DEC-02 lines[0].quantity', { lines: [{ ...FRENCH.lines![0]!, quantity: '0.33333' }] }],
     ['BR-FR-02 number', { number: 'F 1' }],
     ['BR-FR-CO-05 precedingInvoices', { typeCode: '381' }],
+    ['BR-FR-03 dueDate', { dueDate: '2126-01-01' }],
+    [
+      'BR-FR-10 seller.legalRegistration',
+      { seller: { ...FRENCH.seller, legalRegistration: { id: '404833048' } } },
+    ],
+    ['BR-FR-09 delivery.location.id', { delivery: { location: { id: '404833048', scheme: '0009' } } }],
+    ['BR-FR-20 notes[3].text', { notes: [...FRENCH.notes!, { subjectCode: 'BAR', text: 'B2X' }] }],
+    [
+      'BR-FR-24 buyer.identifier.id',
+      { buyer: { ...FRENCH.buyer, identifier: { id: 'a b', scheme: '0224' } } },
+    ],
+    [
+      'BR-FR-26 buyer.identifier.id',
+      { buyer: { ...FRENCH.buyer, identifier: { id: 'a'.repeat(101), scheme: '0224' } } },
+    ],
+    ['BR-FR-CO-10 buyer.identifier.scheme', { buyer: { ...FRENCH.buyer, identifier: { id: 'C-1' } } }],
+    ['BR-FR-CO-14 notes', MEMBER],
+    ['BR-FR-CO-15 taxRepresentative', MEMBER],
+    ['BR-FR-DEC-03 lines[0].price.net', { lines: [{ ...FRENCH.lines![0]!, price: { net: '9.1234567' } }] }],
+    ['BR-FR-DEC-04 lines[0].vat.rate', { lines: [{ ...LINE, vat: { category: 'S', rate: '20.000' } }] }],
   ])('is warned of %s, and refused when the rules are asked for', (finding, change) => {
     const input = { ...FRENCH, ...change };
     expect(judged({ format: 'factur-x' }, input).warnings).toContain(finding);
     const refusals = judged({ format: 'factur-x', rules: 'fr-ctc' }, input).errors;
     expect(refusals).toContain(finding.replace(' ', ' invoice.'));
     expect(judged({ format: 'cii', profile: 'extended-ctc-fr' }, input).errors).toEqual(refusals);
+  });
+
+  it.each(['B2C', 'B2CINT', 'OUTOFSCOPE'])('may be treated as %s', (text) => {
+    const input = { ...FRENCH, notes: [...FRENCH.notes!, { subjectCode: 'BAR', text }] };
+    expect(judged({ format: 'ubl', rules: 'fr-ctc' }, input)).toEqual({ warnings: [], errors: [] });
   });
 
   it('names the French profile as its specification', () => {
