@@ -2,7 +2,8 @@ import type { StoredTemplateSource } from '../contract/template-source.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Invoice } from '../invoice/model/invoice.ts';
-import { viewOf } from '../invoice/presentation/view.ts';
+import { reportLabels } from '../invoice/presentation/report-labels.ts';
+import { viewOf, wordsOf } from '../invoice/presentation/view.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { prepareRender } from './prepare-render.ts';
 import type { InvoiceReading } from './read-invoice.ts';
@@ -37,12 +38,14 @@ export async function renderInvoicePage(
 ): Promise<MadeRender> {
   await ports.quota.assertRoom(caller, Date.now());
   const { invoice, syntax, valid, fileName, checks, findings, unread } = reading;
+  const view = viewOf(printable(invoice), language);
   const report = {
     ...{ syntax, valid, fileName, checks, unread },
+    labels: reportLabels(wordsOf(invoice, language)),
     findings: findings.slice(0, MAX_FINDINGS),
     unnamed: Math.max(0, findings.length - MAX_FINDINGS),
   };
-  const data = { ...viewOf(printable(invoice), language), reading: report } as unknown as JsonObject;
+  const data = { ...view, reading: report } as unknown as JsonObject;
   // Without the template's schema, since an invoice that breaks rules may lack what the schema requires.
   const prepared = prepareRender({ html, options }, { data, strict: false });
   const made = await makePdf(ports, prepared, {

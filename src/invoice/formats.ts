@@ -157,7 +157,7 @@ export function formatTerms(format: Format, profile: Profile = 'en16931', typeCo
         rules: [
           ...MADE[format],
           ...(format === 'cii' && profile !== 'extended-ctc-fr' ? [ONE_PRECEDING_INVOICE] : []),
-          ...(profile === 'extended-ctc-fr' ? FRENCH_CTC : []),
+          ...(profile === 'extended-ctc-fr' ? FRENCH_CTC[format] : []),
         ],
       };
   }

@@ -56,14 +56,16 @@ export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvo
     ...(businessProcess !== undefined && { businessProcess }),
   });
   const { profile } = terms;
+  const isFrench = order.rules === 'fr-ctc';
   const french =
-    order.profile === 'extended-ctc-fr' ? [] : order.rules === 'fr-ctc' ? FRENCH_CTC : FRENCH_ADVICE;
+    order.profile === 'extended-ctc-fr' ? [] : (isFrench ? FRENCH_CTC : FRENCH_ADVICE)[terms.syntax];
   const rules = [...terms.rules, ...french];
   const said = profile === undefined ? invoice : inProfile(invoice, profile);
   const whole = WITHOUT_LINES.has(profile) && invoice.lines === undefined ? [] : findings(invoice, rules);
   const isWhole = profile === undefined || said === invoice;
   // The profile's part may lack terms that the invoice has, so only the profile's own rules apply to it.
-  const wrong = isWhole ? [] : findings(said, profileRules(profile, rules)).filter(isError);
+  const own = isWhole ? [] : [...profileRules(profile, rules), ...(isFrench ? french : [])];
+  const wrong = findings(said, own).filter(isError);
   const all = isWhole ? whole : distinct([...ofWhole(whole), ...wrong]);
   const found = [...withoutRepeats(inRequest(all, order.data, invoice)), ...ofLanguage(order.language)];
   refuseFindings(found.filter(isError), field);

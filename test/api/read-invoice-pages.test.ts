@@ -1,5 +1,6 @@
 import { readText } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { base64 } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
@@ -53,6 +54,11 @@ describe('validation report of an invoice', () => {
   });
 });
 
+it('compares the pages of an encrypted PDF', async () => {
+  const locked = base64(await encrypt(pdf, 'secret'));
+  expect(await checksOf({ pdf: locked, password: 'secret' })).toMatchObject({ rules: true, page: true });
+});
+
 describe('a received invoice as pages', () => {
   it('shows the invoice, and the report on its last page', async () => {
     const response = await read({ pdf: base64(pdf), output: 'pdf', language: 'de' });
@@ -60,7 +66,7 @@ describe('a received invoice as pages', () => {
     const text = await readText(await bytesOf(response));
     expect(text).toContain('Rechnung');
     expect(text).toContain(EXAMPLE_ORDER.invoice.number);
-    expect(text).toMatch(/Validation report[\s\S]*The invoice keeps the rules/);
+    expect(text).toMatch(/Prüfbericht[\s\S]*Die Rechnung hält die Regeln[\s\S]*Metadaten[\s\S]*bestanden/);
   });
 
   it('shows an invoice that breaks rules, has impossible dates and an unknown currency', async () => {
@@ -69,7 +75,7 @@ describe('a received invoice as pages', () => {
       .replace(/(<ram:IssueDateTime>\s*<udt:DateTimeString[^>]*>)[^<]*/, '$120261340')
       .replace(/<ram:InvoiceCurrencyCode>[^<]*/, '<ram:InvoiceCurrencyCode>EURO');
     const text = await readText(await bytesOf(await read({ xml: broken, output: 'pdf' })));
-    expect(text).toMatch(/Validation report[\s\S]*breaks rules[\s\S]*BR-CO-16[\s\S]*totals\.due/);
+    expect(text).toMatch(/Prüfbericht[\s\S]*verletzt Regeln[\s\S]*BR-CO-16[\s\S]*totals\.due/);
   });
 
   it('shows an invoice without anything', async () => {

@@ -4,16 +4,16 @@
  * many of those are missed, and how many are refused that are officially valid.
  *
  * `node test/tools/invoice-mutants.ts <folder of schemas> [folder of stylesheets] [saxon.jar]`: the folder of schemas has
- * `ubl` (UBL 2.1), `cii` (D16B, uncoupled); stylesheets are those of `invoice-matrix.ts`.
+ * `ubl` (UBL 2.1), `cii-d16b` (uncoupled); stylesheets are those of `invoice-matrix.ts`.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readXml } from '../../src/invoice/read.ts';
 import { CII_NAMESPACES } from '../../src/invoice/syntax/cii.ts';
 import { UBL_NAMESPACES } from '../../src/invoice/syntax/ubl.ts';
 import { parseXml, serializeXml, type XmlElement } from '../../src/invoice/syntax/xml.ts';
+import { schematronVerdicts, schemaVerdicts } from './official-verdicts.ts';
 
 const SHARED = path.join(process.env.PLATEN_SHARED ?? '../shared', 'e-invoice');
 const [schemas = '', stylesheets = path.join(SHARED, 'official'), saxon = '/usr/share/java/Saxon-HE.jar'] =
@@ -105,21 +105,7 @@ function* mutants(root: XmlElement): Generator<Mutant> {
   }
 }
 
-const VALIDATOR = `import java.io.File;
-import javax.xml.transform.stream.StreamSource;
-public class Xsd {
-  public static void main(String[] args) throws Exception {
-    var schema = javax.xml.validation.SchemaFactory.newInstance("http://www.w3.org/2001/XMLSchema")
-      .newSchema(java.util.Arrays.stream(args[0].split(",")).map(StreamSource::new).toArray(StreamSource[]::new));
-    for (var file : new File(args[1]).listFiles()) {
-      try { schema.newValidator().validate(new StreamSource(file)); }
-      catch (org.xml.sax.SAXException e) { System.out.println(file.getName()); }
-    }
-  }
-}`;
-
 const work = mkdtempSync(path.join(tmpdir(), 'invoice-mutants-'));
-writeFileSync(path.join(work, 'Xsd.java'), VALIDATOR);
 const GROUPS = [
   {
     end: '_ubl.xml',
@@ -129,7 +115,7 @@ const GROUPS = [
   },
   {
     end: '_uncefact.xml',
-    xsd: 'cii/**/CrossIndustryInvoice_100pD16B.xsd',
+    xsd: 'cii-d16b/**/CrossIndustryInvoice_100pD16B.xsd',
     judges: ['EN-CII', 'XR-CII'],
     namespaces: CII_NAMESPACES,
   },
@@ -166,30 +152,18 @@ for (const { end, xsd, judges, namespaces } of GROUPS) {
   }
   const official = new Map<string, string[]>();
   const note = (file: string, rule: string) => official.set(file, [...(official.get(file) ?? []), rule]);
-  const [schema] = globSync(xsd, { cwd: schemas });
-  const invalid = execFileSync('java', [path.join(work, 'Xsd.java'), path.join(schemas, schema!), folder], {
-    maxBuffer: 1e8,
-  });
-  for (const file of invalid.toString().split('\n').filter(Boolean)) note(file, 'XSD');
-  for (const judge of judges) {
-    const reports = path.join(work, `${judge}-reports`);
-    mkdirSync(reports);
-    // Saxon fails in the end when a rule cannot be computed for one of the files, such as of a malformed number.
-    spawnSync(
-      'java',
-      ['-jar', saxon, `-s:${folder}`, `-xsl:${path.join(stylesheets, `${judge}.xslt`)}`, `-o:${reports}`],
-      { stdio: 'ignore' },
-    );
-    for (const file of readdirSync(reports)) {
-      const report = readFileSync(path.join(reports, file), 'utf8');
-      for (const [, failed, inside] of report.matchAll(
-        /<svrl:failed-assert([^>]*)>([\s\S]*?)<\/svrl:failed-assert>/g,
-      )) {
-        if (!/(?:flag|role)="(?:warning|information)"/i.test(failed!))
-          note(file, / id="([^"]*)"/.exec(failed!)?.[1] ?? inside!);
-      }
-    }
-  }
+  const verdictsOf = [
+    schemaVerdicts(schemas, [xsd], folder, work),
+    ...judges.map((judge) =>
+      schematronVerdicts(
+        saxon,
+        path.join(stylesheets, `${judge}.xslt`),
+        folder,
+        path.join(work, `${judge}-reports`),
+      ),
+    ),
+  ];
+  for (const one of verdictsOf) for (const [file, rules] of one) for (const rule of rules) note(file, rule);
   for (const [file, { kind, what, ours }] of verdicts) {
     const row = table.get(kind) ?? { all: 0, invalid: 0, missed: 0, refused: 0 };
     table.set(kind, row);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { made, SMALL } from '../testing/invoices.ts';
 import { LANGUAGES, labelsOf } from './labels.ts';
 import { missingTerms } from './missing-terms.ts';
+import { reportLabels } from './report-labels.ts';
 import { unitLabel } from './units.ts';
 import { viewOf } from './view.ts';
 
@@ -153,6 +154,19 @@ describe('an invoice as data of a template', () => {
       .lines!;
     expect(line).toMatchObject({ quantityDigits: 0, priceDigits: 4 });
   });
+});
+
+it('distinguishes tax numbers from statements such as "Godkänd för F-skatt"', () => {
+  const sold = (taxRegistrationId: string) =>
+    viewOf(made({ ...SMALL, seller: { ...SMALL.seller, taxRegistrationId } })).seller;
+  expect(sold('Godkänd för F-skatt')).toMatchObject({ isTaxStatement: true });
+  expect(sold('99/123/45678')).not.toHaveProperty('isTaxStatement');
+});
+
+it.each(LANGUAGES)('has a validation report in the language %s', (language) => {
+  const labels = Object.values(reportLabels(language));
+  expect(labels).toHaveLength(21);
+  expect(labels.every((label) => typeof label === 'string' && label !== '')).toBe(true);
 });
 
 it.each([

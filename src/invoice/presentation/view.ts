@@ -8,7 +8,8 @@ import { DIRECT_DEBITS, debitLabel, meansLabel, taxPointLabel } from './payment-
 import { unitLabel } from './units.ts';
 
 /** Template data of an invoice: the invoice, with cash discounts as sentences, and values computed for display. */
-export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown' | 'payment'> {
+export interface InvoiceView extends Omit<Invoice, 'seller' | 'lines' | 'vatBreakdown' | 'payment'> {
+  readonly seller?: SellerView;
   readonly language: string;
   /** BCP 47 tag for dates: the language, with the seller's country as its region if it has none. */
   readonly dateLanguage: string;
@@ -24,6 +25,13 @@ export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown' | 'p
   readonly payment?: PaymentView;
   /** Event when VAT becomes due, in words. */
   readonly taxPointLabel?: string;
+}
+
+type Seller = NonNullable<Invoice['seller']>;
+
+interface SellerView extends Seller {
+  /** Whether the tax registration is a statement, such as "Godkänd för F-skatt" in Sweden, and no number. */
+  readonly isTaxStatement?: true;
 }
 
 type Payment = NonNullable<Invoice['payment']>;
@@ -76,8 +84,8 @@ const BY_COUNTRY: Readonly<Record<string, Language>> = {
 /** Returns an invoice as template data. @param language BCP 47 tag; by default that of the seller's country */
 export function viewOf(invoice: Invoice, language?: string): InvoiceView {
   const country = invoice.seller?.address?.country ?? '';
-  const known = languageOf(language) ?? (language === undefined ? BY_COUNTRY[country] : undefined) ?? 'en';
-  const { lines, vatBreakdown, paymentTerms, payment, ...rest } = invoice;
+  const known = wordsOf(invoice, language);
+  const { seller, lines, vatBreakdown, paymentTerms, payment, ...rest } = invoice;
   const labels = withTaxName(labelsOf(known), taxNames(vatBreakdown));
   const locale =
     language ?? (country === '' || BY_COUNTRY[country] !== known ? known : `${known}-${country}`);
@@ -86,6 +94,7 @@ export function viewOf(invoice: Invoice, language?: string): InvoiceView {
   const taxPoint = taxPointLabel(invoice.taxPointCode, known);
   return {
     ...rest,
+    ...(seller && { seller: sellerView(seller) }),
     ...(paymentTerms !== undefined && {
       paymentTerms: termsInWords(paymentTerms, known, locale, invoice.currency),
     }),
@@ -110,6 +119,12 @@ export function viewOf(invoice: Invoice, language?: string): InvoiceView {
       })),
     }),
   };
+}
+
+function sellerView(seller: Seller): SellerView {
+  const { taxRegistrationId } = seller;
+  const isStatement = taxRegistrationId !== undefined && !/\d/.test(taxRegistrationId);
+  return { ...seller, ...(isStatement && { isTaxStatement: true }) };
 }
 
 /** Whether labels exist in a language. @param language BCP 47 tag */
@@ -200,6 +215,12 @@ function amountDigits(currency: string | undefined, amounts: readonly (Decimal |
 /** Returns the number of significant decimals. */
 function digitsOf(decimal: string | undefined): number {
   return /\.(\d*?)0*$/.exec(decimal ?? '')?.[1]?.length ?? 0;
+}
+
+/** Returns the language of an invoice's labels. @param language BCP 47 tag; by default that of the seller's country */
+export function wordsOf({ seller }: Invoice, language?: string): Language {
+  const country = seller?.address?.country?.toUpperCase() ?? '';
+  return languageOf(language) ?? (language === undefined ? BY_COUNTRY[country] : undefined) ?? 'en';
 }
 
 function languageOf(language: string | undefined): Language | undefined {

@@ -86,26 +86,6 @@ export const FRENCH_FORMATS: readonly Rule[] = [
     'Shorten it.',
     everyPrivate((id) => id.length <= 100),
   ),
-  fr(
-    'CO-10',
-    'Every identifier of a party or of a place of delivery has a scheme, each a different one.',
-    'Give scheme, or leave out the identifier.',
-    (it) => {
-      const place = it.delivery?.location;
-      const ids = PARTIES.flatMap((of) => identifiersOf(it, of));
-      const all = place === undefined ? ids : [...ids, ['delivery.location', place] as [string, Identifier]];
-      const schemes = (it.seller?.identifiers ?? []).map(({ scheme }) => scheme);
-      return [
-        ...all.flatMap(([path, { scheme }]) => unless(scheme !== undefined, `${path}.scheme`)),
-        ...schemes.flatMap((scheme, index) =>
-          unless(
-            scheme === undefined || schemes.indexOf(scheme) === index,
-            `seller.identifiers[${index}].scheme`,
-          ),
-        ),
-      ];
-    },
-  ),
   fr('DEC-02', 'A quantity has 19 digits, four after the decimal point, at most.', 'Round it.', (it) =>
     eachOf(it.lines, 'lines', ({ quantity, price }, path) => [
       ...fits(quantity, 4, MAX_DIGITS, `${path}.quantity`),
@@ -126,3 +106,32 @@ export const FRENCH_FORMATS: readonly Rule[] = [
     ...eachOf(it.vatBreakdown, 'vatBreakdown', ({ rate }, path) => fits(rate, 2, 4, `${path}.rate`)),
   ]),
 ];
+
+/** Identifiers have schemes, each a different one. In CII those without a scheme are elements of another name, and are fine. */
+export const IDENTIFIER_SCHEMES = {
+  ubl: schemes(true),
+  cii: schemes(false),
+} as const;
+
+function schemes(isRequired: boolean): Rule {
+  return fr(
+    'CO-10',
+    `Every identifier of a party or of a place of delivery has ${isRequired ? 'a scheme, each ' : ''}a different ${isRequired ? 'one' : 'scheme'}.`,
+    'Give scheme, or leave out the identifier.',
+    (it) => {
+      const place = it.delivery?.location;
+      const ids = PARTIES.flatMap((of) => identifiersOf(it, of));
+      const all = place === undefined ? ids : [...ids, ['delivery.location', place] as [string, Identifier]];
+      const ofSeller = (it.seller?.identifiers ?? []).map(({ scheme }) => scheme);
+      return [
+        ...all.flatMap(([path, { scheme }]) => unless(!isRequired || scheme !== undefined, `${path}.scheme`)),
+        ...ofSeller.flatMap((scheme, index) =>
+          unless(
+            scheme === undefined || ofSeller.indexOf(scheme) === index,
+            `seller.identifiers[${index}].scheme`,
+          ),
+        ),
+      ];
+    },
+  );
+}

@@ -1,6 +1,14 @@
 import { codes } from '../code-lists/codes.ts';
 import type { Invoice } from '../model/invoice.ts';
-import { FRENCH_FORMATS, fr, type Identifier, identifiersOf, isAddress, PARTIES } from './france-formats.ts';
+import {
+  FRENCH_FORMATS,
+  fr,
+  IDENTIFIER_SCHEMES,
+  type Identifier,
+  identifiersOf,
+  isAddress,
+  PARTIES,
+} from './france-formats.ts';
 import { eachOf, has, numberIn, type Rule, unless } from './rule.ts';
 
 /** Business processes: goods (B), services (S) or both (M); the digit is the kind of document. */
@@ -90,8 +98,7 @@ function isOwnAddress(it: Invoice, of: 'seller' | 'buyer'): boolean {
   return scheme === FRENCH_ADDRESS && id.startsWith(sirenOf(it, of) ?? '');
 }
 
-/** Rules of the French mandate for invoices between French companies (BR-FR-CTC 1.4.0, flux 2). */
-export const FRENCH_CTC: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   fr('01', 'The number of an invoice has 35 characters at most.', 'Shorten it.', (it) => [
     ...unless((it.number?.length ?? 0) <= 35, 'number'),
     ...eachOf(it.precedingInvoices, 'precedingInvoices', ({ number = '' }, path) =>
@@ -233,6 +240,8 @@ export const FRENCH_CTC: readonly Rule[] = [
     (it) =>
       unless(
         !CREDIT_NOTES.has(it.typeCode ?? '') ||
+          // Lines may refer to invoices instead, so that profiles without lines are exempt.
+          it.lines === undefined ||
           (it.precedingInvoices ?? []).some(({ number, issueDate }) => has(number) && has(issueDate)),
         'precedingInvoices',
       ),
@@ -301,12 +310,28 @@ export const FRENCH_CTC: readonly Rule[] = [
   ),
 ];
 
+type Syntax = 'ubl' | 'cii';
+
+/** Rules of the French mandate for invoices between French companies (BR-FR-CTC 1.4.0.03, flux 2), by syntax. */
+export const FRENCH_CTC: Readonly<Record<Syntax, readonly Rule[]>> = {
+  ubl: [...RULES, IDENTIFIER_SCHEMES.ubl],
+  cii: [...RULES, IDENTIFIER_SCHEMES.cii],
+};
+
 const areBothFrench = ({ seller, buyer }: Invoice) =>
   seller?.address?.country === 'FR' && buyer?.address?.country === 'FR';
 
+const asAdvice = (rules: readonly Rule[]) =>
+  rules.map(
+    (one): Rule => ({
+      ...one,
+      severity: 'warning',
+      broken: (it) => (areBothFrench(it) ? one.broken(it) : []),
+    }),
+  );
+
 /** French rules as warnings, for invoices between French parties. */
-export const FRENCH_ADVICE: readonly Rule[] = FRENCH_CTC.map((one) => ({
-  ...one,
-  severity: 'warning',
-  broken: (it) => (areBothFrench(it) ? one.broken(it) : []),
-}));
+export const FRENCH_ADVICE: Readonly<Record<Syntax, readonly Rule[]>> = {
+  ubl: asAdvice(FRENCH_CTC.ubl),
+  cii: asAdvice(FRENCH_CTC.cii),
+};

@@ -6,7 +6,7 @@ import { dates } from './dates.ts';
 import { DECIMALS } from './decimals.ts';
 import { extended } from './extended.ts';
 import { type Exactness, figures } from './figures.ts';
-import { MEANS_OF_CII, PRESENCE } from './presence.ts';
+import { MEANS_OF_CII, OTHER_PAYEE, PRESENCE } from './presence.ts';
 import { eachOf, type Rule, rule, unless } from './rule.ts';
 import { IGIC_ABOVE_ZERO, vatRules } from './vat.ts';
 
@@ -15,8 +15,8 @@ export { type Finding, findings, isError, type Rule } from './rule.ts';
 type Syntax = 'ubl' | 'cii';
 
 const ONLY_IN: Readonly<Record<Syntax, readonly Rule[]>> = {
-  cii: [IGIC_ABOVE_ZERO],
-  ubl: [NOTE_SUBJECTS_OF_UBL],
+  cii: [IGIC_ABOVE_ZERO, OTHER_PAYEE.cii],
+  ubl: [NOTE_SUBJECTS_OF_UBL, OTHER_PAYEE.ubl],
 };
 
 function core(exactness: Exactness): readonly Rule[] {
@@ -25,7 +25,9 @@ function core(exactness: Exactness): readonly Rule[] {
   );
   return [
     ...presence,
-    ...(exactness === 'exact' ? [] : [dates(exactness === 'ubl' ? 'UBL-SYNTAX' : 'CII-DT-097')]),
+    ...(exactness === 'exact'
+      ? []
+      : [OTHER_PAYEE[exactness], dates(exactness === 'ubl' ? 'UBL-SYNTAX' : 'CII-DT-097')]),
     ...ALLOWANCES,
     ...(exactness === 'exact' ? figures(exactness) : []),
     ...calculations(exactness),

@@ -80,7 +80,18 @@ describe('an invoice between French parties', () => {
       'BR-FR-26 buyer.identifier.id',
       { buyer: { ...FRENCH.buyer, identifier: { id: 'a'.repeat(101), scheme: '0224' } } },
     ],
-    ['BR-FR-CO-10 buyer.identifier.scheme', { buyer: { ...FRENCH.buyer, identifier: { id: 'C-1' } } }],
+    [
+      'BR-FR-CO-10 seller.identifiers[1].scheme',
+      {
+        seller: {
+          ...FRENCH.seller,
+          identifiers: [
+            { id: 'a', scheme: '0088' },
+            { id: 'b', scheme: '0088' },
+          ],
+        },
+      },
+    ],
     ['BR-FR-CO-14 notes', MEMBER],
     ['BR-FR-CO-15 taxRepresentative', MEMBER],
     ['BR-FR-DEC-03 lines[0].price.net', { lines: [{ ...FRENCH.lines![0]!, price: { net: '9.1234567' } }] }],
@@ -97,6 +108,23 @@ describe('an invoice between French parties', () => {
     const input = { ...FRENCH, notes: [...FRENCH.notes!, { subjectCode: 'BAR', text }] };
     expect(judged({ format: 'ubl', rules: 'fr-ctc' }, input)).toEqual({ warnings: [], errors: [] });
   });
+
+  it('needs schemes of its identifiers in UBL alone', () => {
+    const input = { ...FRENCH, buyer: { ...FRENCH.buyer, identifier: { id: 'C-1' } } };
+    expect(judged({ format: 'ubl', rules: 'fr-ctc' }, input).errors).toEqual([
+      'BR-FR-CO-10 invoice.buyer.identifier.scheme',
+    ]);
+    expect(judged({ format: 'cii', rules: 'fr-ctc' }, input).errors).toEqual([]);
+  });
+
+  it.each(['basic-wl', 'basic'] as const)(
+    'is refused in the profile %s for what its XML has to hold',
+    (profile) => {
+      const order = { format: 'factur-x', profile, rules: 'fr-ctc' } as const;
+      expect(judged(order, { ...FRENCH, notes: [] }).errors).toContain('BR-FR-05 invoice.notes');
+      expect(judged(order, FRENCH).errors).toEqual([]);
+    },
+  );
 
   it('names the French profile as its specification', () => {
     const data = InvoiceSchema.parse(FRENCH);

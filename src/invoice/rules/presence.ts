@@ -54,10 +54,7 @@ export const PRESENCE: readonly Rule[] = [
     'Give payee.name, or leave payee out when it is the seller.',
     ({ payee, seller }) => {
       if (payee === undefined) return [];
-      const isSeller =
-        payee.name === seller?.name ||
-        (has(payee.identifier?.id) && seller?.identifiers?.some(({ id }) => id === payee.identifier?.id));
-      return unless(has(payee.name) && !isSeller, 'payee.name');
+      return unless(has(payee.name) && payee.name !== seller?.name, 'payee.name');
     },
   ),
   rule('BR-18', 'A tax representative has a name.', 'Give taxRepresentative.name.', (it) =>
@@ -251,3 +248,32 @@ function isNegative(value: string | undefined): boolean {
 function ordered({ start, end }: { start?: string; end?: string }, path: string): string[] {
   return unless(start === undefined || end === undefined || start <= end, path);
 }
+
+const otherPayee = (isSeller: (payee: Payee, seller: Seller) => boolean) =>
+  rule(
+    'BR-17',
+    'A payee is somebody else than the seller, so that its identifiers are others.',
+    'Leave payee out when it is the seller.',
+    ({ payee, seller }) =>
+      unless(payee === undefined || seller === undefined || !isSeller(payee, seller), 'payee'),
+  );
+
+type Payee = NonNullable<Invoice['payee']>;
+type Seller = NonNullable<Invoice['seller']>;
+
+const same = (a: string | undefined, b: string | undefined) => has(a) && a === b;
+
+/** Identifiers by which the official rules of each syntax compare payee and seller. CII ignores those with a scheme. */
+export const OTHER_PAYEE = {
+  ubl: otherPayee(({ identifier }, { identifiers = [] }) =>
+    identifiers.some(({ id }) => same(id, identifier?.id)),
+  ),
+  cii: otherPayee(
+    ({ identifier, legalRegistration }, seller) =>
+      same(legalRegistration?.id, seller.legalRegistration?.id) ||
+      (identifier?.scheme === undefined &&
+        (seller.identifiers ?? []).some(
+          ({ id, scheme }) => scheme === undefined && same(id, identifier?.id),
+        )),
+  ),
+} as const;

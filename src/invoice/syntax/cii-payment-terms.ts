@@ -38,6 +38,8 @@ export const paymentTerms: Binding = {
     const { paymentTerms: terms } = model;
     if (!context.hasDiscountTerms || typeof terms !== 'string') return oneTerms.write(model, context);
     const { words, discounts } = splitTerms(terms);
+    // Terms need a description or a due date (BR-CO-25), so that discounts alone stay text.
+    if (words.length === 0 && model.dueDate === undefined) return oneTerms.write(model, context);
     const net = words.length === 0 ? undefined : words.join('\n');
     return [
       ...oneTerms.write({ ...model, paymentTerms: net }, context),

@@ -303,6 +303,14 @@ describe('terms of payment in CII', () => {
     }
   });
 
+  it('are text where cash discounts stand alone, since terms need words or a due date', () => {
+    const specification = formatTerms('factur-x', 'extended').specification;
+    const paymentTerms = '#SKONTO#TAGE=7#PROZENT=3.00#';
+    const invoice = { ...made({ ...SMALL, paymentTerms, dueDate: undefined }), specification };
+    expect(xmlOf(invoice, 'cii')).toContain(`<ram:Description>${paymentTerms}`);
+    expect(read(xmlOf(invoice, 'cii')).invoice).toEqual(JSON.parse(JSON.stringify(invoice)));
+  });
+
   it('are written as one, and read as they were', () => {
     const { invoice } = of(early, net);
     expect(read(xmlOf(invoice, 'cii')).invoice).toEqual(invoice);

@@ -6,6 +6,8 @@ import { withDocument } from '../../file/engines/pdfium/pdfium-document.ts';
 export interface ReadTextOptions {
   /** Name of the input in error messages; default: `pdf`. */
   readonly field?: string;
+  /** Opens an encrypted PDF. */
+  readonly password?: string | undefined;
 }
 
 /** Characters that PDFium returns for a hyphen at a line end. */
@@ -15,15 +17,18 @@ const LINE_HYPHENS = ['\u0002', '\ufffe'];
  * Extracts the text of the pages with PDFium, which is independent of the code that wrote the file: page after page, with the
  * page's lines.
  *
- * @param pdf a sound PDF without a password
+ * @param pdf a sound PDF
  * @throws InvalidInputError `PDF_DAMAGED` when PDFium cannot open it
  */
-export async function readText(pdf: Uint8Array, { field = 'pdf' }: ReadTextOptions = {}): Promise<string> {
+export async function readText(
+  pdf: Uint8Array,
+  { field = 'pdf', password = '' }: ReadTextOptions = {},
+): Promise<string> {
   const library = await pdfium();
   return withDocument(
     library,
     pdf,
-    '',
+    password,
     ({ handle, pageCount }) => {
       const pages = Array.from({ length: pageCount }, (_, index) => pageText(library, handle, index));
       const text = pages.join('\n');
