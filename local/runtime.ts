@@ -52,6 +52,8 @@ export interface InstanceInfo {
 export interface Runtime {
   readonly baseUrl: string;
   readonly dataDir: string;
+  /** Folder with the `/tmp` of each function. */
+  readonly temporaryDir: string;
   readonly account: string;
   readonly region: string;
   readonly awsEndpoints: AwsEndpoints;
@@ -127,6 +129,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const corsRules = new Map(readBuckets(preliminary).map(({ name, corsRules: rules }) => [name, rules]));
     const emulators = await startEmulators({
       dataDir: folder.path,
+      temporaryDir: folder.temporary,
       account,
       region,
       ports: state.ports,
