@@ -12,7 +12,7 @@ import type {
 import { type Page, type PageRequest, walkPages } from './lists.ts';
 import { PdfResponse } from './pdf-response.ts';
 import type { ResponseHeaders } from './response-headers.ts';
-import { delay } from './retry.ts';
+import { delay, MAX_RETRIES, retryDelayMs } from './retry.ts';
 import { type CallOptions, type OperationCall, type PlatenOptions, Transport } from './transport.ts';
 import { toUpload, type UploadContent } from './upload-content.ts';
 
@@ -52,11 +52,13 @@ const SLOWEST_POLL_MS = 5_000;
 export class Platen extends Lists {
   readonly #transport: Transport;
   readonly #fetch: typeof fetch;
+  readonly #maxRetries: number;
 
   constructor(options: PlatenOptions) {
     super();
     this.#transport = new Transport(options);
     this.#fetch = options.fetch ?? fetch;
+    this.#maxRetries = options.maxRetries ?? MAX_RETRIES;
   }
 
   protected override send<T>(call: OperationCall, options?: CallOptions): Promise<T> {
@@ -170,8 +172,22 @@ export class Platen extends Lists {
     return walkPages(list, limit);
   }
 
-  // A presigned URL carries its own permission, so the key is not sent.
+  /** Sends a request to the store, again after a passing failure, unless its body is a stream. */
   async #plain(url: string, request: RequestInit): Promise<Response> {
+    const retries = request.body instanceof ReadableStream ? 0 : this.#maxRetries;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#plainOnce(url, request);
+      } catch (error) {
+        const wait = attempt > retries ? undefined : retryDelayMs(error, attempt);
+        if (wait === undefined) throw error;
+        await delay(wait, request.signal ?? undefined);
+      }
+    }
+  }
+
+  // A presigned URL carries its own permission, so the key is not sent.
+  async #plainOnce(url: string, request: RequestInit): Promise<Response> {
     let response: Response;
     try {
       response = await this.#fetch(url, request);
@@ -179,8 +195,9 @@ export class Platen extends Lists {
       request.signal?.throwIfAborted();
       throw new ConnectionError('The store cannot be reached', { cause });
     }
-    if (!response.ok) throw new PlatenError(`The store answered ${response.status}`);
-    return response;
+    if (response.ok) return response;
+    const message = `The store answered ${response.status}`;
+    throw response.status >= 500 ? new ConnectionError(message) : new PlatenError(message);
   }
 }
 

@@ -1,5 +1,7 @@
 import { ApiError, ConnectionError } from './errors.ts';
 
+/** Retries after the first attempt, by default. */
+export const MAX_RETRIES = 4;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
 

@@ -243,6 +243,24 @@ describe('a call', () => {
   });
 });
 
+describe('an overloaded store', () => {
+  it('gets the same bytes again', async () => {
+    const { platen, requests } = service(
+      uploaded(),
+      new Response('SlowDown', { status: 503 }),
+      new Response(),
+    );
+    expect(await platen.upload(new Uint8Array([1, 2]))).toEqual({ documentId: 'd' });
+    expect(requests).toHaveLength(3);
+  });
+
+  it('is not asked again for what it refuses', async () => {
+    const { platen, requests } = service(uploaded(), new Response('', { status: 403 }));
+    await expect(platen.upload(new Uint8Array([1]))).rejects.toThrow('The store answered 403');
+    expect(requests).toHaveLength(2);
+  });
+});
+
 describe('a response that Platen does not send', () => {
   const page = (status: number) =>
     new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });

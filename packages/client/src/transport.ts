@@ -4,7 +4,7 @@ import { ConnectionError, NotFoundError, PlatenError } from './errors.ts';
 import { foreignResponse } from './foreign-response.ts';
 import { PdfResponse } from './pdf-response.ts';
 import { ResponseHeaders } from './response-headers.ts';
-import { delay, retryDelayMs } from './retry.ts';
+import { delay, MAX_RETRIES, retryDelayMs } from './retry.ts';
 import { VERSION } from './version.ts';
 
 export interface PlatenOptions {
@@ -84,7 +84,7 @@ export class Transport {
   }
 
   async #tryAll(url: string, request: RequestInit, options: CallOptions): Promise<Response> {
-    const { maxRetries = 4, maxRetryAfterMs } = this.#options;
+    const { maxRetries = MAX_RETRIES, maxRetryAfterMs } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#try(url, request, options);
