@@ -19,6 +19,8 @@ export const PRICES = {
   s3Write: 5e-6,
   /** GET, HEAD. */
   s3Read: 0.4e-6,
+  fargateVcpuHour: 0.04048,
+  fargateGbHour: 0.004445,
   sqsRequest: 0.4e-6,
   kmsRequest: 3e-6,
   kmsKeyMonth: 1,
