@@ -92,6 +92,21 @@ class Calls(unittest.TestCase):
         self.assertNotEqual(first, second)
         self.assertEqual(third, "order-7")
 
+    def test_puts_a_file_again_when_the_store_is_overloaded(self) -> None:
+        with Service(Answer(status=503), Answer()) as store:
+            created = {"documentId": "d", "uploadUrl": f"{store.url}/put", "expiresAt": "e"}
+            with Service(json_answer(created)) as service:
+                self.assertEqual(service.client().upload(io.BytesIO(b"%PDF-")), {"documentId": "d"})
+            self.assertEqual([asked.body for asked in store.asked], [b"%PDF-", b"%PDF-"])
+
+    def test_does_not_put_a_file_again_that_the_store_refuses(self) -> None:
+        with Service(Answer(status=403)) as store:
+            created = {"documentId": "d", "uploadUrl": f"{store.url}/put", "expiresAt": "e"}
+            with Service(json_answer(created)) as service:
+                with self.assertRaisesRegex(platen.PlatenError, "The store answered 403"):
+                    service.client().upload(b"%PDF-")
+            self.assertEqual(len(store.asked), 1)
+
     def test_fails_with_the_last_error_when_the_tries_are_used_up(self) -> None:
         with Service(*[failure(500)] * 5) as service:
             with self.assertRaises(platen.ServerError):

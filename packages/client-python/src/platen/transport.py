@@ -100,14 +100,32 @@ class Transport:
         return None if response is None else _result_of(response, call.path)
 
     def open(self, url: str, method: str = "GET", data: Any = None, length: int = 0) -> http.client.HTTPResponse:
-        """Asks a presigned URL, which carries its own permission: the key is not sent along."""
+        """Asks a presigned URL, again after a passing failure unless ``data`` is a stream that cannot seek."""
+        start = data.tell() if hasattr(data, "seekable") and data.seekable() else None
+        attempts = 1 + (self._max_retries if data is None or isinstance(data, bytes) or start is not None else 0)
+        attempt = 1
+        while True:
+            try:
+                return self._open_once(url, method, data, length)
+            except PlatenError as error:
+                wait = retry_delay(error, attempt) if attempt < attempts else None
+                if wait is None:
+                    raise
+                self._sleep(wait)
+            if start is not None:
+                data.seek(start)
+            attempt += 1
+
+    def _open_once(self, url: str, method: str, data: Any, length: int) -> http.client.HTTPResponse:
+        """A presigned URL carries its own permission: the key is not sent along."""
         headers = {} if data is None else {"Content-Length": str(length), "Content-Type": "application/pdf"}
         request = urllib.request.Request(url, data=data, headers=headers, method=method)
         try:
             return cast(http.client.HTTPResponse, self._opener.open(request, timeout=self._timeout))
         except urllib.error.HTTPError as error:
             error.close()
-            raise PlatenError(f"The store answered {error.code}") from None
+            kind = ServiceUnreachableError if error.code >= 500 else PlatenError
+            raise kind(f"The store answered {error.code}") from None
         except (OSError, http.client.HTTPException) as error:
             raise ServiceUnreachableError("The store cannot be reached") from error
 
