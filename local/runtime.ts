@@ -129,7 +129,6 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const corsRules = new Map(readBuckets(preliminary).map(({ name, corsRules: rules }) => [name, rules]));
     const emulators = await startEmulators({
       dataDir: folder.path,
-      temporaryDir: folder.temporary,
       account,
       region,
       ports: state.ports,
@@ -222,6 +221,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     return {
       baseUrl: gateway.baseUrl,
       dataDir: folder.path,
+      temporaryDir: folder.temporary,
       account,
       region,
       awsEndpoints: emulators.endpoints,
