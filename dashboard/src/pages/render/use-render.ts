@@ -1,7 +1,7 @@
 import type { RenderWarning } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JsonObject } from '../../schema-form/schema.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
-import type { JsonObject } from '../template-editor/draft.ts';
 import { invoiceOrder } from '../template-editor/invoice-order.ts';
 import type { RenderOrder } from './render-order.ts';
 

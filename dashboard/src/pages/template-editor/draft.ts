@@ -1,4 +1,5 @@
 import type { TemplateSource } from '@platen/client';
+import type { JsonObject } from '../../schema-form/schema.ts';
 
 export type TemplateOptions = TemplateSource['options'];
 
@@ -24,8 +25,6 @@ export interface Problem {
   readonly line?: number | undefined;
   readonly column?: number | undefined;
 }
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Parts of a template in a request; `null` removes a part. */
 export interface SourceParts {

@@ -1,4 +1,4 @@
-import type { JsonObject } from './draft.ts';
+import type { JsonObject } from '../../schema-form/schema.ts';
 
 /** Slug of Platen's own template for `POST /v1/invoices`. */
 export const INVOICE_STARTER = 'e-invoice';

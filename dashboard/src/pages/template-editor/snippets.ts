@@ -1,4 +1,4 @@
-import type { JsonObject } from './draft.ts';
+import type { JsonObject } from '../../schema-form/schema.ts';
 
 export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python'] as const;
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];

@@ -149,17 +149,4 @@ export const de: EditorTexts = {
     noSchema:
       'Das Formular entsteht aus dem Schema. Beschreiben Sie die Daten dort als Objekt mit Eigenschaften.',
   },
-  form: {
-    add: (what) => `Hinzufügen: ${what}`,
-    remove: (what) => `Herausnehmen: ${what}`,
-    addTo: (list) => `Eintrag hinzufügen: ${list}`,
-    addItem: 'Eintrag hinzufügen',
-    item: (list, number) => `${list}, ${number}`,
-    moveUp: (what) => `Nach oben: ${what}`,
-    moveDown: (what) => `Nach unten: ${what}`,
-    none: 'Nichts',
-    notANumber: 'Das ist keine Zahl.',
-    notJson: 'Das ist kein JSON.',
-    asJson: 'Als JSON: Das Schema erlaubt hier verschiedene Arten von Werten.',
-  },
 };

@@ -146,19 +146,6 @@ export const en = {
     notJson: 'The data isn’t valid JSON. Fix it in the JSON tab to use the form again.',
     noSchema: 'The form is made from the schema. Describe the data there as an object with properties.',
   },
-  form: {
-    add: (what: string) => `Add: ${what}`,
-    remove: (what: string) => `Remove: ${what}`,
-    addTo: (list: string) => `Add an item: ${list}`,
-    addItem: 'Add an item',
-    item: (list: string, number: number) => `${list}, ${number}`,
-    moveUp: (what: string) => `Move up: ${what}`,
-    moveDown: (what: string) => `Move down: ${what}`,
-    none: 'None',
-    notANumber: 'This is not a number.',
-    notJson: 'This is not JSON.',
-    asJson: 'As JSON: the schema allows several kinds of value here.',
-  },
 };
 
 export type EditorTexts = typeof en;

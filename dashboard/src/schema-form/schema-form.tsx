@@ -1,14 +1,25 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import type { JsonObject } from './draft.ts';
-import { emptyOf, kindOf, labelOf, resolve, type Schema } from './schema.ts';
+import { useContext, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { FormSettingsContext } from './form-settings.ts';
+import {
+  constantsOf,
+  emptyOf,
+  type JsonObject,
+  kindOf,
+  labelOf,
+  resolve,
+  type Schema,
+  valuesOf,
+  variantOf,
+  variantsOf,
+} from './schema.ts';
 import styles from './schema-form.module.css';
 import { SchemaList, type SchemaListItem } from './schema-list.tsx';
-import { useEditorTexts } from './texts.ts';
+import { useSchemaFormTexts } from './texts.ts';
 
 /** Number of characters from which a text field has several lines. */
 const LONG = 80;
@@ -26,13 +37,15 @@ export interface SchemaFieldProps {
 
 /** Edits one value of the data, in a field that suits its schema. */
 function SchemaField(props: SchemaFieldProps) {
-  const { schema, value } = props;
-  switch (kindOf(schema)) {
+  const { schema, value, root } = props;
+  switch (kindOf(schema, root)) {
     case 'object':
       return isObject(value) || value === undefined ? <ObjectField {...props} /> : <JsonField {...props} />;
+    case 'variants':
+      return isObject(value) || value === undefined ? <VariantField {...props} /> : <JsonField {...props} />;
     case 'list':
       return Array.isArray(value) || value === undefined ? (
-        <SchemaList {...props} renderItem={(item) => <ListItem root={props.root} {...item} />} />
+        <SchemaList {...props} renderItem={(item) => <ListItem root={root} {...item} />} />
       ) : (
         <JsonField {...props} />
       );
@@ -43,48 +56,71 @@ function SchemaField(props: SchemaFieldProps) {
     case 'number':
       return <NumberField {...props} />;
     case 'flag':
-      return (
-        <Checkbox
-          label={props.label}
-          isSelected={value === true}
-          onChange={(next) => props.onChange(next || props.isRequired ? next : undefined)}
-        />
-      );
+      return <Flag {...props} />;
     case 'json':
       return <JsonField {...props} />;
   }
 }
 
+type ObjectProps = Pick<SchemaFieldProps, 'schema' | 'root' | 'onChange'> & { readonly value: JsonObject };
+
 /** Edits all properties of an object, one below another. */
-export function Properties({
-  schema,
-  root,
-  value,
-  onChange,
-}: Pick<SchemaFieldProps, 'schema' | 'root' | 'onChange'> & { readonly value: JsonObject }) {
+export function Properties({ schema, ...props }: ObjectProps) {
+  const { main, hidden } = useContext(FormSettingsContext);
+  const texts = useSchemaFormTexts();
   const required = new Set(schema.required);
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const resolved = resolve(property, root);
-    return (
-      <SchemaField
-        key={name}
-        label={labelOf(name, resolved)}
-        schema={resolved}
-        root={root}
-        value={value[name]}
-        isRequired={required.has(name)}
-        onChange={(next) => {
-          const { [name]: _, ...others } = value;
-          // Existing properties keep their order.
-          onChange(next === undefined ? others : { ...value, [name]: next });
-        }}
-      />
-    );
-  });
+  const constants = new Set(constantsOf(schema).map(([name]) => name));
+  const names = Object.keys(schema.properties ?? {}).filter(
+    (name) => !hidden?.has(name) && !constants.has(name),
+  );
+  const isMain = (name: string) => !main || main.has(name) || required.has(name);
+  const first = names.filter(isMain);
+  const further = names.filter((name) => !isMain(name));
+  return (
+    <>
+      {first.map((name) => (
+        <Property key={name} name={name} schema={schema} {...props} />
+      ))}
+      {further.length > 0 && (
+        <details className={styles.more}>
+          <summary>{texts.more}</summary>
+          <div className={styles.plain}>
+            {further.map((name) => (
+              <Property key={name} name={name} schema={schema} {...props} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Property({ name, schema, root, value, onChange }: ObjectProps & { readonly name: string }) {
+  const { words, widgets } = useContext(FormSettingsContext);
+  const property = schema.properties?.[name];
+  const definition = typeof property === 'object' ? property.$ref?.split('/').at(-1) : undefined;
+  const own = resolve(property, root);
+  const hint = words?.hints[name] ?? (words && !words.showsDescriptions ? undefined : own.description);
+  const { description: _, ...bare } = own;
+  const Field = widgets?.[definition ?? ''] ?? widgets?.[name] ?? SchemaField;
+  return (
+    <Field
+      label={words?.labels[name] ?? labelOf(name, own)}
+      schema={hint ? { ...bare, description: hint } : bare}
+      root={root}
+      value={value[name]}
+      isRequired={schema.required?.includes(name) === true}
+      onChange={(next) => {
+        const { [name]: _removed, ...others } = value;
+        // Existing properties keep their order.
+        onChange(next === undefined ? others : { ...value, [name]: next });
+      }}
+    />
+  );
 }
 
 function ObjectField({ label, schema, root, value, onChange, isRequired }: SchemaFieldProps) {
-  const { form: texts } = useEditorTexts();
+  const texts = useSchemaFormTexts();
   if (value === undefined) {
     return (
       <div>
@@ -112,12 +148,57 @@ function ObjectField({ label, schema, root, value, onChange, isRequired }: Schem
   );
 }
 
+/** Edits an object of one of several kinds, which can be chosen. */
+function VariantField({ schema, root, value, onChange }: SchemaFieldProps) {
+  const texts = useSchemaFormTexts();
+  const { words } = useContext(FormSettingsContext);
+  const variants = variantsOf(schema, root) ?? [];
+  const current = variantOf(variants, isObject(value) ? value : {});
+  return (
+    <>
+      <Select
+        label={texts.kind}
+        options={variants.map(({ name }) => ({ value: name, text: words?.values[name] ?? name }))}
+        value={current.name}
+        onChange={(name) => {
+          const chosen = variants.find((variant) => variant.name === name)!.schema;
+          const kept = Object.entries(isObject(value) ? value : {}).filter(
+            ([key]) =>
+              Object.hasOwn(chosen.properties ?? {}, key) &&
+              Object.hasOwn(current.schema.properties ?? {}, key),
+          );
+          const empty = emptyOf(chosen, root) as JsonObject;
+          onChange({ ...Object.fromEntries(kept), ...empty });
+        }}
+      />
+      <Properties
+        schema={current.schema}
+        root={root}
+        value={isObject(value) ? value : {}}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
 function ListItem({ name, schema, root, value, onChange }: SchemaListItem & { readonly root: JsonObject }) {
-  if (kindOf(schema) === 'object' && isObject(value)) {
+  const kind = kindOf(schema, root);
+  if ((kind === 'object' || kind === 'variants') && isObject(value)) {
     return (
       <fieldset className={styles.plain}>
         <legend>{summaryOf(value) ?? name}</legend>
-        <Properties schema={schema} root={root} value={value} onChange={onChange} />
+        {kind === 'object' ? (
+          <Properties schema={schema} root={root} value={value} onChange={onChange} />
+        ) : (
+          <VariantField
+            label={name}
+            schema={schema}
+            root={root}
+            value={value}
+            isRequired
+            onChange={onChange}
+          />
+        )}
       </fieldset>
     );
   }
@@ -126,7 +207,7 @@ function ListItem({ name, schema, root, value, onChange }: SchemaListItem & { re
   );
 }
 
-/** Returns the label of an item in the form: the first text in it. */
+/** Returns the label of an item in the form: the first short text in it. */
 function summaryOf(item: JsonObject): string | undefined {
   const text = Object.values(item).find((value) => typeof value === 'string' && value.trim() !== '');
   return text === undefined ? undefined : String(text).split('\n')[0]!.slice(0, 60);
@@ -135,16 +216,18 @@ function summaryOf(item: JsonObject): string | undefined {
 const NONE = 'none';
 
 function ChoiceField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
-  const { form: texts } = useEditorTexts();
-  const values = schema.enum ?? [];
-  const index = values.indexOf(value);
+  const texts = useSchemaFormTexts();
+  const { words } = useContext(FormSettingsContext);
+  const values = valuesOf(schema) ?? [];
+  const index = values.indexOf(value === undefined ? schema.default : value);
+  const hasDefault = schema.default !== undefined;
   return (
     <Select
       label={label}
       hint={schema.description}
       options={[
-        ...(isRequired && index >= 0 ? [] : [{ value: NONE, text: texts.none }]),
-        ...values.map((it, at) => ({ value: String(at), text: String(it) })),
+        ...((isRequired || hasDefault) && index >= 0 ? [] : [{ value: NONE, text: texts.none }]),
+        ...values.map((it, at) => ({ value: String(at), text: words?.values[String(it)] ?? String(it) })),
       ]}
       value={index < 0 ? NONE : String(index)}
       onChange={(chosen) => onChange(chosen === NONE ? undefined : values[Number(chosen)])}
@@ -152,11 +235,23 @@ function ChoiceField({ label, schema, value, onChange, isRequired }: SchemaField
   );
 }
 
+function Flag({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
+  const initial = schema.default === true;
+  return (
+    <Checkbox
+      label={label}
+      isSelected={value === undefined ? initial : value === true}
+      onChange={(next) => onChange(next === initial && !isRequired ? undefined : next)}
+    />
+  );
+}
+
 /** Formats with a matching input type in browsers. */
-const INPUT_TYPES: Readonly<Record<string, 'date' | 'time' | 'email' | 'url'>> = {
+const INPUT_TYPES: Readonly<Record<string, 'date' | 'email' | 'url' | 'password'>> = {
   date: 'date',
   email: 'email',
   uri: 'url',
+  password: 'password',
 };
 
 function Text({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
@@ -175,13 +270,14 @@ function Text({ label, schema, value, onChange, isRequired }: SchemaFieldProps) 
       isRequired={isRequired}
       maxLength={schema.maxLength}
       onChange={(next) => onChange(next === '' && !isRequired ? undefined : next)}
-      autoComplete="off"
+      autoComplete={type === 'password' ? 'new-password' : 'off'}
+      {...(typeof schema.default === 'string' && { input: { placeholder: schema.default } })}
     />
   );
 }
 
 function NumberField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
-  const { form: texts } = useEditorTexts();
+  const texts = useSchemaFormTexts();
   const given = value === undefined || value === null ? '' : String(value);
   const [typed, setTyped] = useState(given);
   // The number may change elsewhere, and unfinished input may end in a decimal point.
@@ -204,6 +300,7 @@ function NumberField({ label, schema, value, onChange, isRequired }: SchemaField
         onChange(number);
       }}
       autoComplete="off"
+      {...(typeof schema.default === 'number' && { input: { placeholder: String(schema.default) } })}
     />
   );
 }
@@ -215,7 +312,7 @@ function numberOf(text: string): number | undefined {
 
 /** Edits a value without a suitable field as JSON. */
 function JsonField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
-  const { form: texts } = useEditorTexts();
+  const texts = useSchemaFormTexts();
   const id = useId();
   const given = value === undefined ? '' : JSON.stringify(value, null, 2);
   const [wrong, setWrong] = useState<string>();

@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import type { JsonObject } from './draft.ts';
-import { emptyOf, resolve, type Schema } from './schema.ts';
+import { Button } from '../ui/button.tsx';
+import { emptyOf, type JsonObject, resolve, type Schema } from './schema.ts';
 import styles from './schema-form.module.css';
-import { useEditorTexts } from './texts.ts';
+import { useSchemaFormTexts } from './texts.ts';
 
 /** Item of a list, for the field that edits it. */
 export interface SchemaListItem {
@@ -26,7 +25,7 @@ interface SchemaListProps {
 
 /** Edits a list in the data: items can be moved, removed and added. */
 export function SchemaList({ label, schema, root, value, onChange, renderItem }: SchemaListProps) {
-  const { form: texts } = useEditorTexts();
+  const texts = useSchemaFormTexts();
   const items = (value as readonly unknown[] | undefined) ?? [];
   const item = resolve(schema.items, root);
   const replace = (index: number, next: unknown) => onChange(items.with(index, next ?? null));

@@ -1,4 +1,5 @@
-import type { JsonObject } from './draft.ts';
+/** Object in JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Keywords of a JSON Schema (2020-12) that the form uses; the validation of the data covers the others. */
 export interface Schema {
@@ -22,7 +23,7 @@ export interface Schema {
 }
 
 /** Kind of field for a value; `json` for values without a field of their own. */
-export type Kind = 'object' | 'list' | 'choice' | 'text' | 'number' | 'flag' | 'json';
+export type Kind = 'object' | 'list' | 'choice' | 'text' | 'number' | 'flag' | 'variants' | 'json';
 
 /** Maximum length of a chain of references; a longer chain is a cycle. */
 const MAX_REFERENCES = 20;
@@ -69,13 +70,63 @@ function at(root: JsonObject, reference: string): Schema | boolean | undefined {
   return typeof found === 'object' && found !== null ? (found as Schema) : undefined;
 }
 
-/** @param schema resolved schema. */
-export function kindOf(schema: Schema): Kind {
-  if (schema.anyOf || schema.oneOf) return 'json';
-  if (schema.enum) {
-    const isPlain = (value: unknown) => value === null || typeof value !== 'object';
-    return schema.enum.every(isPlain) ? 'choice' : 'json';
-  }
+/** One of several kinds of object that a schema allows. */
+export interface Variant {
+  /** Name of its definition, or else its position. */
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/**
+ * Returns the kinds of object that a schema allows with `anyOf` or `oneOf`.
+ *
+ * @returns undefined if one of them is no object with properties.
+ */
+export function variantsOf(schema: Schema, root: JsonObject): readonly Variant[] | undefined {
+  const members = schema.anyOf ?? schema.oneOf;
+  if (!members || members.length === 0) return undefined;
+  const variants = members.map((member, index) => ({
+    name: member.$ref?.split('/').at(-1) ?? String(constantsOf(member)[0]?.[1] ?? index),
+    schema: resolve(member, root),
+  }));
+  return variants.every((variant) => variant.schema.properties) ? variants : undefined;
+}
+
+/** Returns the variant of a value: the first one whose constants it has, and of whose properties it has most. */
+export function variantOf(variants: readonly Variant[], value: JsonObject): Variant {
+  const keys = Object.keys(value);
+  const rank = ({ schema }: Variant) =>
+    constantsOf(schema).every(([name, constant]) => value[name] === constant)
+      ? keys.filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length
+      : -1;
+  return variants.reduce((best, next) => (rank(next) > rank(best) ? next : best));
+}
+
+/** Returns the properties that have only one possible value, with it. */
+export function constantsOf(schema: Schema): (readonly [name: string, constant: unknown])[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    typeof property === 'object' && property.const !== undefined ? [[name, property.const] as const] : [],
+  );
+}
+
+/** Returns the values of a schema that lists them, as `enum` or as constants; undefined for another schema. */
+export function valuesOf(schema: Schema): readonly unknown[] | undefined {
+  const isPlain = (value: unknown) => value === null || typeof value !== 'object';
+  if (schema.enum) return schema.enum.every(isPlain) ? schema.enum : undefined;
+  const members = schema.anyOf ?? schema.oneOf;
+  if (!members || members.length === 0) return undefined;
+  const constants = members.map((member) => member.const);
+  return constants.every((value) => value !== undefined && isPlain(value)) ? constants : undefined;
+}
+
+/**
+ * @param schema resolved schema.
+ * @param root schema to which references of variants are relative.
+ */
+export function kindOf(schema: Schema, root: JsonObject = {}): Kind {
+  if (valuesOf(schema)) return 'choice';
+  if (schema.anyOf || schema.oneOf) return variantsOf(schema, root) ? 'variants' : 'json';
+  if (schema.enum) return 'json';
   const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
   if (types.length !== 1) return schema.properties && types.length === 0 ? 'object' : 'json';
   switch (types[0]) {
@@ -100,7 +151,9 @@ export function emptyOf(schema: Schema | boolean | undefined, root: JsonObject, 
   const resolved = resolve(schema, root);
   if (resolved.default !== undefined) return resolved.default;
   if (resolved.const !== undefined) return resolved.const;
-  switch (kindOf(resolved)) {
+  switch (kindOf(resolved, root)) {
+    case 'variants':
+      return emptyOf(variantsOf(resolved, root)?.[0]?.schema, root, depth);
     case 'object': {
       const required = depth < MAX_DEPTH ? (resolved.required ?? []) : [];
       return Object.fromEntries(
@@ -112,7 +165,7 @@ export function emptyOf(schema: Schema | boolean | undefined, root: JsonObject, 
       return Array.from({ length }, () => emptyOf(resolved.items, root, depth + 1));
     }
     case 'choice':
-      return resolved.enum?.[0] ?? null;
+      return valuesOf(resolved)?.[0] ?? null;
     case 'text':
       return '';
     case 'number':
