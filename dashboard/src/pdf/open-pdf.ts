@@ -17,10 +17,11 @@ const MOST_CANVAS_SIDE = 8192;
 export type PdfSource = string | Uint8Array;
 
 /** Begins to open a PDF. The caller must destroy the task. */
-export function openPdf(source: PdfSource): PDFDocumentLoadingTask {
+export function openPdf(source: PdfSource, password?: string): PDFDocumentLoadingTask {
   return getDocument({
     // pdf.js transfers the buffer that it gets, so it gets a copy.
     ...(typeof source === 'string' ? { url: source } : { data: source.slice() }),
+    ...(password !== undefined && { password }),
     cMapUrl: `${RESOURCES}cmaps/`,
     standardFontDataUrl: `${RESOURCES}standard_fonts/`,
     wasmUrl: `${RESOURCES}wasm/`,
@@ -34,24 +35,27 @@ export function openPdf(source: PdfSource): PDFDocumentLoadingTask {
  * Draws a page, at a smaller size if the requested one exceeds a canvas.
  *
  * @param width in pixels.
+ * @param turn degrees clockwise, added to the rotation of the page.
  */
 export function drawPage(
   page: PDFPageProxy,
   width: number,
+  turn = 0,
 ): { readonly canvas: HTMLCanvasElement; readonly task: RenderTask } {
-  const viewport = drawableViewport(page, width);
+  const viewport = drawableViewport(page, width, turn);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   return { canvas, task: page.render({ canvas, viewport }) };
 }
 
-function drawableViewport(page: PDFPageProxy, width: number): PageViewport {
-  const natural = page.getViewport({ scale: 1 });
+function drawableViewport(page: PDFPageProxy, width: number, turn: number): PageViewport {
+  const rotation = (page.rotate + turn) % 360;
+  const natural = page.getViewport({ scale: 1, rotation });
   const scale = Math.min(
     width / natural.width,
     Math.sqrt(MOST_CANVAS_PIXELS / (natural.width * natural.height)),
     MOST_CANVAS_SIDE / Math.max(natural.width, natural.height),
   );
-  return page.getViewport({ scale });
+  return page.getViewport({ scale, rotation });
 }

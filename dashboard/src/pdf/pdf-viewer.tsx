@@ -6,6 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/states.tsx';
 import type { PdfSource } from './open-pdf.ts';
+import { PasswordForm } from './password-form.tsx';
+import { usePassword } from './passwords.tsx';
 import { type DisplayedPage, PdfPage } from './pdf-page.tsx';
 import styles from './pdf-viewer.module.css';
 import { usePdf } from './use-pdf.ts';
@@ -15,6 +17,8 @@ const FIT = 1;
 
 interface PdfViewerProps {
   readonly source: PdfSource;
+  /** Document of the PDF, whose password is remembered. */
+  readonly documentId?: string;
   /** Current page, from 0; by default managed by the viewer. `onPageChange` reports a change. */
   readonly page?: number;
   readonly onPageChange?: (page: number) => void;
@@ -22,14 +26,18 @@ interface PdfViewerProps {
 }
 
 /** Shows pages of a PDF, one at a time, as wide as the space allows or larger. */
-export default function PdfViewer({ source, page, onPageChange, overlay }: PdfViewerProps) {
+export default function PdfViewer({ source, documentId = '', page, onPageChange, overlay }: PdfViewerProps) {
   const { viewer: texts } = useTexts();
   const format = useFormat();
-  const { pdf, problem } = usePdf(source);
+  const { password, remember } = usePassword(documentId);
+  const { pdf, problem, isWrongPassword = false } = usePdf(source, password);
   const [own, setOwn] = useState(0);
   const [zoom, setZoom] = useState(FIT);
   const stage = useRef<HTMLElement>(null);
   const width = useWidth(stage);
+  if (problem === 'protected') {
+    return <PasswordForm isWrong={isWrongPassword} onPassword={remember} />;
+  }
   if (problem) return <Notice kind="warning">{texts[problem]}</Notice>;
   const count = pdf?.numPages ?? 1;
   const index = Math.min(page ?? own, count - 1);

@@ -5,14 +5,17 @@ import { openPdf, type PdfSource } from './open-pdf.ts';
 export interface OpenPdf {
   readonly pdf?: PDFDocumentProxy;
   readonly problem?: 'protected' | 'broken';
+  /** Whether a password was tried that does not open a protected PDF. */
+  readonly isWrongPassword?: boolean;
 }
 
-/** Opens a PDF. The previous one stays while another one loads. */
-export function usePdf(source: PdfSource): OpenPdf {
+/** Opens a PDF. The previous one stays while another one loads; without a source, nothing is opened. */
+export function usePdf(source: PdfSource | undefined, password?: string): OpenPdf {
   const [state, setState] = useState<OpenPdf>({});
   const shown = useRef<PDFDocumentLoadingTask>(undefined);
   useEffect(() => {
-    const task = openPdf(source);
+    if (source === undefined) return;
+    const task = openPdf(source, password);
     let isCurrent = true;
     const show = (next: OpenPdf) => {
       if (!isCurrent) return;
@@ -23,13 +26,17 @@ export function usePdf(source: PdfSource): OpenPdf {
     task.promise.then(
       (pdf) => show({ pdf }),
       (error: unknown) =>
-        show({ problem: (error as Error).name === 'PasswordException' ? 'protected' : 'broken' }),
+        show(
+          (error as Error).name === 'PasswordException'
+            ? { problem: 'protected', isWrongPassword: password !== undefined }
+            : { problem: 'broken' },
+        ),
     );
     return () => {
       isCurrent = false;
       if (shown.current !== task) void task.destroy();
     };
-  }, [source]);
+  }, [source, password]);
   useEffect(
     () => () => {
       void shown.current?.destroy();

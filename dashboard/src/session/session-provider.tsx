@@ -1,6 +1,7 @@
 import { AuthenticationError, Platen } from '@platen/client';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { PasswordsProvider } from '../pdf/passwords.tsx';
 import type { Session, SignOutReason } from './session.ts';
 
 interface SignedIn extends Session {
@@ -57,7 +58,9 @@ export function SessionProvider({
   }, [session, apiUrl, onEnd]);
   return (
     <SignedInContext value={value}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queries}>
+        <PasswordsProvider>{children}</PasswordsProvider>
+      </QueryClientProvider>
     </SignedInContext>
   );
 }

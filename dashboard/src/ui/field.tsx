@@ -12,7 +12,8 @@ import { classes } from './classes.ts';
 import styles from './field.module.css';
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
-  readonly label: string;
+  /** Visible label; a field without one needs an `aria-label`. */
+  readonly label?: string;
   readonly hint?: string | undefined;
   /** Error message for the value, if it is invalid. */
   readonly error?: string | undefined;
@@ -39,7 +40,7 @@ export function TextField({
       validationBehavior="aria"
       className={styles.field!}
     >
-      <Label className={styles.label}>{label}</Label>
+      {label !== undefined && <Label className={styles.label}>{label}</Label>}
       {lines > 1 ? (
         <TextArea
           rows={lines}
