@@ -158,10 +158,9 @@ describe('the page of a document', () => {
       return pixels.some((value, index) => index % 4 === 0 && value < 100);
     });
     await expectGoodPage(tab, 'document');
-    await press(page, 'More actions');
-    await press(page, 'Delete', 'menuitem');
-    await sees(page, 'Its PDF is deleted for good');
     await press(page, 'Delete');
+    await sees(page, 'Its PDF is deleted for good');
+    await page.locator('::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
     await page.waitForFunction(() => location.pathname === '/dashboard/documents');
     expect((await call('GET', `/v1/documents/${id}`, { key: account.renderKey })).status).toBe(404);
   });
@@ -180,7 +179,7 @@ describe('more that is done with a document', () => {
   it('is checked against PDF/A and PDF/UA', async () => {
     const tab = await open(`documents/${await render('checked')}`, account.renderKey);
     const { page } = tab;
-    await press(page, 'More actions');
+    await press(page, 'Tools');
     await press(page, 'Check against PDF/A and PDF/UA', 'menuitem');
     await sees(page, 'PDF/UA-1: passed');
     await sees(page, 'PDF/A-2a: passed');
@@ -206,7 +205,7 @@ describe('more that is done with a document', () => {
     await made.arrayBuffer();
     const tab = await open(`documents/${made.headers.get('x-document-id')}`);
     const { page } = tab;
-    await press(page, 'More actions');
+    await press(page, 'Tools');
     await press(page, 'Text and Markdown', 'menuitem');
     await sees(page, 'Delivery in ten days.');
     const shown = () => page.$eval('main pre', (pre) => pre.textContent);
@@ -219,17 +218,18 @@ describe('more that is done with a document', () => {
 
   it('is flattened into a document of its own', async () => {
     const { page } = await open(`documents/${await render('flat')}`);
-    await press(page, 'More actions');
-    await press(page, 'Flatten form fields', 'menuitem');
-    await press(page, 'Save as a new document');
-    await page.waitForFunction(() => document.title.startsWith('flat, flattened'));
+    await press(page, 'Tools');
+    await press(page, 'Flatten fields', 'menuitem');
+    await press(page, 'Flatten');
+    await press(page, 'Open the new document', 'link');
+    await page.waitForFunction(() => document.title.startsWith('flat · flattened'));
   });
 
   it('shows the data that it carries', async () => {
     const body = { title: 'With data', embedData: true };
     const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
     const { page } = await open(`documents/${response.headers.get('x-document-id')}`);
-    await press(page, 'More actions');
+    await press(page, 'Tools');
     await press(page, 'Embedded data', 'menuitem');
     await sees(page, '"title": "With data"');
   });

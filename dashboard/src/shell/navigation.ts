@@ -133,6 +133,8 @@ export const DETAIL_PAGES = [
   { path: '/documents/:id/validate', page: lazy(() => import('../pages/validate/validate-page.tsx')) },
   { path: '/documents/:id/text', page: lazy(() => import('../pages/text/text-page.tsx')) },
   { path: '/documents/:id/images', page: lazy(() => import('../pages/images/images-page.tsx')) },
+  { path: '/documents/:id/pages', page: lazy(() => import('../pages/page-editor/page-editor.tsx')) },
+  { path: '/documents/:id/tools/:tool', page: lazy(() => import('../pages/tools/tool-page.tsx')) },
   { path: '/documents/:id/verify', page: lazy(() => import('../pages/verify/verify-page.tsx')) },
   { path: '/documents/:id', page: lazy(() => import('../pages/documents/document-page.tsx')) },
 ];

@@ -80,6 +80,34 @@ export function MenuChoice<T extends string>({
   );
 }
 
+/** Menu section with a heading. */
+export function MenuGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <MenuSection>
+      <Header className={styles.header}>{title}</Header>
+      {children}
+    </MenuSection>
+  );
+}
+
+/** Menu item that opens a page. */
+export function MenuLink({
+  icon: Icon,
+  text,
+  href,
+}: {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly href: string;
+}) {
+  return (
+    <AriaMenuItem href={href} textValue={text} className={styles.item!}>
+      <Icon aria-hidden />
+      {text}
+    </AriaMenuItem>
+  );
+}
+
 export function MenuLine() {
   return <Separator className={styles.separator!} />;
 }

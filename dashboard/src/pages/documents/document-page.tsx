@@ -1,20 +1,20 @@
 import { NotFoundError } from '@platen/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature } from 'lucide-react';
+import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { ToolMenu } from '../tools/tool-menu.tsx';
 import styles from './document-page.module.css';
 import { History } from './history.tsx';
-import { MoreActions } from './more-actions.tsx';
 import { useDocument } from './use-document.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
@@ -23,6 +23,7 @@ const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 export default function DocumentPage() {
   const { id = '' } = useParams();
   const { documents: texts } = useTexts();
+  const { isAdmin } = useSession();
   const [isDeleting, setDeleting] = useState(false);
   const { data, error, refetch } = useDocument(id);
   if (error) {
@@ -51,14 +52,19 @@ export default function DocumentPage() {
         <BadgeCheck aria-hidden />
         {texts.verify}
       </ButtonLink>
-      <MoreActions id={id} name={data.name} onDelete={() => setDeleting(true)} />
+      <ToolMenu documentId={id} />
+      {isAdmin && (
+        <Button look="danger" isIcon aria-label={texts.delete} onPress={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+        </Button>
+      )}
     </>
   );
   return (
     <Page title={data.name} actions={actions}>
       <div className={styles.layout}>
         <Suspense fallback={<Loading lines={6} />}>
-          <PdfViewer source={data.downloadUrl} />
+          <PdfViewer source={data.downloadUrl} documentId={id} />
         </Suspense>
         <div className={styles.side}>
           <Details document={data} />

@@ -14,6 +14,14 @@ export interface Upload {
   readonly error?: unknown;
 }
 
+/** Document that an upload has become. */
+export interface UploadedFile {
+  readonly documentId: string;
+  readonly name: string;
+  /** Whether the file needs a password. */
+  readonly isLocked: boolean;
+}
+
 export const PDF_TYPE = 'application/pdf';
 
 /** Maximum number of concurrent uploads; other files wait. */
@@ -25,7 +33,7 @@ const AT_ONCE = 3;
  * @param notAPdf message for a file that is no PDF by its name and type, and is not uploaded.
  * @param onDocument is called for each new document.
  */
-export function useUploads(platen: Platen, notAPdf: string, onDocument: () => void) {
+export function useUploads(platen: Platen, notAPdf: string, onDocument: (made: UploadedFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<{ readonly id: number; readonly file: File }[]>([]);
   const active = useRef(0);
@@ -40,7 +48,7 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: () => vo
         if (!looksLikePdf(file)) throw new Error(notAPdf);
         const registered = await uploadDocument(platen, file, (fields) => change(id, fields));
         change(id, { state: 'done', progress: 1, ...registered });
-        onDocument();
+        onDocument({ ...registered, name: nameOf(file) });
       } catch (error) {
         change(id, { state: 'failed', error });
       }
@@ -61,6 +69,11 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: () => vo
   return { uploads, add, clear };
 }
 
+/** Returns the name of the document of a file. */
+function nameOf(file: File): string {
+  return file.name.replace(/\.pdf$/i, '');
+}
+
 /** Whether a file may be a PDF. Not every system reports the type of every file. */
 function looksLikePdf({ name, type }: File): boolean {
   return type === PDF_TYPE || /\.pdf$/i.test(name);
@@ -76,8 +89,7 @@ export async function uploadDocument(
   file: File,
   report: (fields: Partial<Upload>) => void = () => {},
 ): Promise<Required<Pick<Upload, 'documentId' | 'isLocked'>>> {
-  const name = file.name.replace(/\.pdf$/i, '');
-  const { documentId, uploadUrl } = await platen.createUpload({ name, sizeBytes: file.size });
+  const { documentId, uploadUrl } = await platen.createUpload({ name: nameOf(file), sizeBytes: file.size });
   await put(uploadUrl, file, (progress) => report({ progress }));
   report({ state: 'checking', progress: 1 });
   return { documentId, isLocked: await register(platen, documentId) };

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
+import { useOnScreen } from '../../ui/use-on-screen.ts';
 import { oneAfterTheOther } from './one-after-the-other.ts';
 import styles from './template-card.module.css';
-import { useOnScreen } from './use-on-screen.ts';
 
 /** Width of the image in pixels; cards are some 240 wide, on screens of up to twice the density. */
 const WIDTH = 480;

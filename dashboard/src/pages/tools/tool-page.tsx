@@ -1,0 +1,31 @@
+import { Compass } from 'lucide-react';
+import { useParams } from 'wouter';
+import { useApiSchemas } from '../../api/api-schemas.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { useDocument } from '../documents/use-document.ts';
+import { ReadingTool } from './reading-tool.tsx';
+import { ToolForm } from './tool-form.tsx';
+import { isToolName, TOOLS } from './tools.ts';
+
+/** Page of one tool, for one document. */
+export default function ToolPage() {
+  const { id = '', tool: name = '' } = useParams();
+  const { shell } = useTexts();
+  const document = useDocument(id);
+  const schemas = useApiSchemas();
+  const problem = document.error ?? schemas.error;
+  if (!isToolName(name)) {
+    return <State icon={Compass} title={shell.notFoundTitle} text={shell.notFoundText} />;
+  }
+  if (problem) {
+    return <ErrorState error={problem} onRetry={document.error ? document.refetch : schemas.refetch} />;
+  }
+  if (!document.data || !schemas.data) return <Loading lines={6} />;
+  const key = `${id} ${name}`;
+  return TOOLS[name].isReading ? (
+    <ReadingTool key={key} name={name} document={document.data} />
+  ) : (
+    <ToolForm key={key} name={name} document={document.data} schemas={schemas.data} />
+  );
+}

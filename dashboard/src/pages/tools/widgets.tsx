@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useState } from 'react';
+import type { SchemaFieldProps } from '../../schema-form/schema-form.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { base64Of } from '../../ui/base64-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { PDF_TYPE, uploadDocument } from '../documents/uploads.ts';
+import { formatRanges, type PageRange, parseRanges, rangesOf } from './page-ranges.ts';
+import { useToolsTexts } from './texts.ts';
+import styles from './tool-page.module.css';
+
+/** Pages that are selected among the thumbnails, from 0. */
+export const SelectedPagesContext = createContext<ReadonlySet<number>>(new Set());
+
+/** Edits page ranges as text, or takes them from the selected thumbnails. */
+function PagesField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
+  const texts = useToolsTexts();
+  const selected = useContext(SelectedPagesContext);
+  const given = Array.isArray(value) ? formatRanges(value as readonly PageRange[]) : '';
+  const [typed, setTyped] = useState<string>();
+  const isWrong = typed !== undefined && typed.trim() !== '' && parseRanges(typed) === undefined;
+  const text = typed !== undefined && (isWrong || same(parseRanges(typed), value)) ? typed : given;
+  return (
+    <div className={styles.pagesField}>
+      <TextField
+        label={label}
+        hint={schema.description === undefined ? texts.pagesHint : `${texts.pagesHint} ${schema.description}`}
+        error={isWrong ? texts.pagesWrong : undefined}
+        value={text}
+        isRequired={isRequired}
+        onChange={(next) => {
+          setTyped(next);
+          if (next.trim() === '') onChange(undefined);
+          else if (parseRanges(next)) onChange(parseRanges(next));
+        }}
+        autoComplete="off"
+      />
+      {selected.size > 0 && (
+        <Button
+          onPress={() => {
+            setTyped(undefined);
+            onChange(rangesOf(selected));
+          }}
+        >
+          {texts.takeSelected(selected.size)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Chooses an image from the device, which the request has in base64. */
+function ImageField({ label, onChange }: SchemaFieldProps) {
+  const [file, setFile] = useState<File>();
+  return (
+    <FileField
+      label={label}
+      accepts={['image/png', 'image/jpeg']}
+      file={file}
+      onChange={async (chosen) => {
+        setFile(chosen);
+        onChange(await base64Of(chosen));
+      }}
+    />
+  );
+}
+
+/** Number of documents that can be chosen, the newest first. */
+const CHOICES = 50;
+
+/** Chooses a document, or uploads a file as one. */
+function PdfField({ label, value, onChange }: SchemaFieldProps) {
+  const texts = useToolsTexts();
+  const platen = usePlaten();
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const { data } = useQuery({
+    queryKey: ['documents', 'latest', CHOICES],
+    queryFn: ({ signal }) => platen.listDocuments({ limit: CHOICES }, { signal }),
+  });
+  const chosen = (value as { readonly documentId: string } | undefined)?.documentId ?? '';
+  return (
+    <>
+      <Select
+        label={label}
+        value={chosen}
+        onChange={(documentId) => onChange(documentId === '' ? undefined : { documentId })}
+        options={[
+          { value: '', text: texts.noDocument },
+          ...(data?.data ?? []).map(({ id, name }) => ({ value: id, text: name })),
+          ...(file && !data?.data.some(({ id }) => id === chosen)
+            ? [{ value: chosen, text: file.name }]
+            : []),
+        ]}
+      />
+      <FileField
+        label={texts.orFile}
+        accepts={[PDF_TYPE]}
+        file={file}
+        error={problem}
+        onChange={async (next) => {
+          setFile(next);
+          setProblem(undefined);
+          try {
+            const { documentId } = await uploadDocument(platen, next);
+            onChange({ documentId });
+          } catch (error) {
+            setProblem(error instanceof Error ? error.message : String(error));
+          }
+        }}
+      />
+    </>
+  );
+}
+
+/** Fields for values that a JSON Schema does not describe well, by the name of their definition or property. */
+export const WIDGETS = {
+  PageSelection: PagesField,
+  ranges: PagesField,
+  PdfInput: PdfField,
+  image: ImageField,
+};

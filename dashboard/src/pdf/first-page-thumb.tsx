@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { PdfSource } from './open-pdf.ts';
+import { PageThumb } from './page-thumb.tsx';
+import { usePdf } from './use-pdf.ts';
+
+/** Shows the first page of a PDF. @param locked is shown while the PDF needs a password. */
+export default function FirstPageThumb({
+  source,
+  password,
+  locked,
+}: {
+  readonly source: PdfSource;
+  readonly password: string | undefined;
+  readonly locked: ReactNode;
+}) {
+  const { pdf, problem } = usePdf(source, password);
+  if (problem === 'protected') return locked;
+  return pdf ? <PageThumb pdf={pdf} index={0} side={64} /> : null;
+}

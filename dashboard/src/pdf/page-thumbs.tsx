@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { GridList, GridListItem } from 'react-aria-components';
+import { useTexts } from '../i18n/i18n.tsx';
+import { PageThumb } from './page-thumb.tsx';
+import styles from './page-thumbs.module.css';
+
+/** Shows all pages of a PDF as thumbnails, of which some can be selected. */
+export function PageThumbs({
+  pdf,
+  selected,
+  onSelect,
+}: {
+  readonly pdf: PDFDocumentProxy;
+  /** Selected pages, from 0. */
+  readonly selected: ReadonlySet<number>;
+  /** Undefined if pages cannot be selected. */
+  readonly onSelect?: ((pages: ReadonlySet<number>) => void) | undefined;
+}) {
+  const { viewer: texts } = useTexts();
+  const pages = Array.from({ length: pdf.numPages }, (_, index) => ({ id: index }));
+  return (
+    <GridList
+      aria-label={texts.pages}
+      layout="grid"
+      items={pages}
+      selectionMode={onSelect ? 'multiple' : 'none'}
+      selectedKeys={selected}
+      onSelectionChange={(keys) =>
+        onSelect?.(keys === 'all' ? new Set(pages.map(({ id }) => id)) : new Set([...keys].map(Number)))
+      }
+      className={styles.grid!}
+      dependencies={[pdf]}
+    >
+      {({ id }) => (
+        <GridListItem id={id} textValue={texts.page(id + 1, pdf.numPages)} className={styles.item!}>
+          <PageThumb pdf={pdf} index={id} />
+          <span className={styles.number}>
+            {id + 1}
+            <Check className={styles.tick} aria-hidden />
+          </span>
+        </GridListItem>
+      )}
+    </GridList>
+  );
+}

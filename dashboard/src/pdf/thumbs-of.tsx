@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { useTexts } from '../i18n/i18n.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Loading } from '../ui/states.tsx';
+import type { PdfSource } from './open-pdf.ts';
+import { PageThumbs } from './page-thumbs.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { usePassword } from './passwords.tsx';
+import { usePdf } from './use-pdf.ts';
+
+/** Opens a PDF, asks for its password if it needs one, and shows its pages as thumbnails. */
+export default function ThumbsOf({
+  source,
+  documentId,
+  ...props
+}: {
+  readonly source: PdfSource;
+  /** Document of the PDF, whose password is remembered. */
+  readonly documentId: string;
+} & Omit<ComponentProps<typeof PageThumbs>, 'pdf'>) {
+  const { viewer: texts } = useTexts();
+  const { password, remember } = usePassword(documentId);
+  const { pdf, problem, isWrongPassword = false } = usePdf(source, password);
+  if (problem === 'protected') return <PasswordForm isWrong={isWrongPassword} onPassword={remember} />;
+  if (problem) return <Notice kind="warning">{texts[problem]}</Notice>;
+  return pdf ? <PageThumbs pdf={pdf} {...props} /> : <Loading lines={6} />;
+}

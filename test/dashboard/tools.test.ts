@@ -1,0 +1,177 @@
+import type { Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
+import { press, sees } from './browser.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const PAGE = '<p style="break-after: page">';
+
+/** Saves a document of three pages. */
+async function threePages(saveName: string): Promise<string> {
+  const html = `<h1>Terms</h1>${PAGE}First page${PAGE}Second page<p>Third page`;
+  const body = { html, saveName };
+  const made = await call('POST', '/v1/render', { key: account.renderKey, body });
+  await made.arrayBuffer();
+  return made.headers.get('x-document-id')!;
+}
+
+const open = (id: string, tool: string) => openSignedIn(`documents/${id}/tools/${tool}`, account.adminKey);
+
+/** Opens the document that a tool has made, and returns its id. */
+async function openResult(page: Page): Promise<string> {
+  await press(page, 'Open the new document', 'link');
+  await page.waitForFunction(() => /documents\/[^/]+$/.test(location.pathname));
+  return new URL(page.url()).pathname.split('/').at(-1)!;
+}
+
+/** Sends a document to an operation that reads it. */
+const read = async (path: string, documentId: string, fields: object = {}) =>
+  jsonOf(await call('POST', path, { key: account.renderKey, body: { pdf: { documentId }, ...fields } }));
+
+async function textOf(id: string): Promise<string> {
+  const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+  return pdfText(await bytesOf(await fetch(data.downloadUrl)));
+}
+
+/** Replaces the text of a field. */
+async function fill(page: Page, name: string, text: string): Promise<void> {
+  await page.locator(`::-p-aria(${name}[role="textbox"])`).click({ count: 3 });
+  await page.keyboard.type(text);
+}
+
+describe('tools on a document', () => {
+  it('stamps the selected pages, with a preview before', async () => {
+    const tab = await open(await threePages('contract'), 'stamp');
+    const { page } = tab;
+    await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);
+    await fill(page, 'Text', 'COPY');
+    await page.locator('[role="row"]:nth-child(2)').click();
+    await press(page, 'Use the selected page');
+    await expectGoodPage(tab, 'tool-stamp');
+    await press(page, 'Preview');
+    await sees(page, 'Nothing is saved yet');
+    await press(page, 'Stamp');
+    const text = await textOf(await openResult(page));
+    expect(text.match(/COPY/g)).toHaveLength(1);
+  });
+
+  it('numbers the pages', async () => {
+    const tab = await open(await threePages('numbered'), 'numbers');
+    await expectGoodPage(tab, 'tool-numbers');
+    await press(tab.page, 'Number the pages');
+    expect(await textOf(await openResult(tab.page))).toContain('3 / 3');
+  });
+
+  it('protects with a password, which the viewer asks for and the protection is removed with', async () => {
+    const tab = await open(await threePages('secret'), 'protect');
+    const { page } = tab;
+    await page.locator('::-p-aria(Password to open)').fill('open sesame');
+    await page.locator('::-p-aria(Password for all rights)').fill('all rights');
+    await expectGoodPage(tab, 'tool-protect');
+    await press(page, 'Protect');
+    const id = await openResult(page);
+    await sees(page, 'This PDF needs a password');
+    await expectGoodPage(tab, 'document-password');
+    await page.locator('input[name="pdf-password"]').fill('wrong');
+    await press(page, 'Open');
+    await sees(page, 'This password does not open the PDF.');
+    await page.locator('input[name="pdf-password"]').click({ count: 3 });
+    await page.keyboard.type('open sesame');
+    await press(page, 'Open');
+    await sees(page, 'Page 1 of 3');
+    await press(page, 'Tools');
+    await press(page, 'Remove protection', 'menuitem');
+    await page.locator('::-p-aria(Password[role="textbox"])').fill('all rights');
+    await expectGoodPage(tab, 'tool-unprotect');
+    await press(page, 'Remove protection');
+    const open2 = await openResult(page);
+    expect((await read('/v1/information', open2)).data.encrypted).toBe(false);
+    expect((await read('/v1/information', id, { password: 'open sesame' })).data.encrypted).toBe(true);
+  });
+
+  it('makes the file smaller, and shows by how much', async () => {
+    const tab = await open(await threePages('large'), 'optimize');
+    await press(tab.page, 'Optimize');
+    await sees(tab.page, 'A new document was made');
+    await sees(tab.page, 'Before');
+    await sees(tab.page, 'smaller');
+    await expectGoodPage(tab, 'tool-optimize');
+  });
+
+  it('splits into several documents', async () => {
+    const tab = await open(await threePages('whole'), 'split');
+    const { page } = tab;
+    await press(page, 'Split');
+    await sees(page, '3 new documents were made.');
+    await expectGoodPage(tab, 'tool-split');
+    await press(page, 'whole · part-2', 'link');
+    await page.waitForFunction(() => document.title.startsWith('whole · part-2'));
+  });
+
+  it('shows what the file is, and the images in it', async () => {
+    const id = await threePages('known');
+    const tab = await open(id, 'information');
+    const { page } = tab;
+    await sees(page, 'PDF/A-2a');
+    await sees(page, '210 × 297 mm');
+    await expectGoodPage(tab, 'tool-information');
+    await page.goto(page.url().replace('information', 'pictures'));
+    await sees(page, 'There are no images in this document');
+  });
+});
+
+describe('the pages of a document', () => {
+  it('are dragged, rotated, deleted by key and split into new documents', async () => {
+    const id = await threePages('leaves');
+    const tab = await openSignedIn(`documents/${id}/pages`, account.adminKey);
+    const { page } = tab;
+    const row = (number: number) => `[role="row"]:nth-child(${number})`;
+    await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);
+    const boxOf = async (number: number) => (await (await page.$(row(number)))!.boundingBox())!;
+    const from = await boxOf(3);
+    const to = await boxOf(1);
+    await page.mouse.move(from.x + 40, from.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 4, to.y + to.height / 2, { steps: 12 });
+    await page.mouse.up();
+    await page.locator('::-p-aria(Undo[role="button"]:not([disabled]))').wait();
+    await page.locator(row(2)).click();
+    await press(page, 'Rotate right');
+    await press(page, 'Begin a new document');
+    await sees(page, 'Document 2');
+    await expectGoodPage(tab, 'page-editor');
+    await press(page, 'Save as 2 new documents');
+    await sees(page, '2 new documents were made.');
+    const links = await page.$$eval('main li a', (all) => all.map(({ href }) => href.split('/').at(-1)!));
+    expect(links).toHaveLength(2);
+    expect(await textOf(links[0]!)).toContain('Second page');
+    expect(
+      (await read('/v1/information', links[1]!)).data.pages.map(
+        ({ rotation }: { rotation: number }) => rotation,
+      ),
+    ).toEqual([90, 0]);
+  });
+
+  it('come from other documents, and go by the Delete key', async () => {
+    await threePages('other');
+    const id = await threePages('target');
+    const { page } = await openSignedIn(`documents/${id}/pages`, account.adminKey);
+    await press(page, 'Insert pages');
+    await press(page, 'Insert: other');
+    await page.waitForFunction(() => document.querySelectorAll('[role="row"]').length === 6);
+    await press(page, 'Insert a blank page');
+    await page.locator('[role="row"]:nth-child(1)').click();
+    await page.keyboard.press('Delete');
+    await page.waitForFunction(() => document.querySelectorAll('[role="row"]').length === 6);
+    await press(page, 'Save as a new document');
+    await sees(page, 'One new document was made.');
+    const [made] = await page.$$eval('main li a', (all) => all.map(({ href }) => href.split('/').at(-1)!));
+    expect((await read('/v1/information', made!)).data.pageCount).toBe(6);
+  });
+});
