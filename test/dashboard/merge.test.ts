@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
+import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -29,9 +30,10 @@ describe('merging', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + 30, to.y + 3, { steps: 8 });
     await page.mouse.up();
-    await page.waitForFunction(
-      () =>
-        document.querySelector('[aria-label="Order of the merge"] [role="row"]')?.textContent === 'Second',
+    await page.waitForFunction(() =>
+      document
+        .querySelector('[aria-label="Order of the merge"] [role="row"]')
+        ?.textContent?.startsWith('Second'),
     );
     await expectGoodPage(tab, 'merge');
     await press(page, 'Merge 2 documents');
@@ -39,5 +41,35 @@ describe('merging', () => {
     const id = new URL(page.url()).pathname.split('/').at(-1);
     const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
     expect(await pdfText(await bytesOf(await fetch(data.downloadUrl)))).toMatch(/Second[\s\S]*First/);
+  });
+
+  it('takes dropped files, some pages of a document, and passwords', async () => {
+    const pdf = await bytesOf(
+      await call('POST', '/v1/render', {
+        key: account.renderKey,
+        body: { html: 'Locked text', save: false },
+      }),
+    );
+    const body = { pdf: Buffer.from(pdf).toString('base64'), userPassword: 'sesame', saveName: 'Locked' };
+    await (await call('POST', '/v1/protect', { key: account.renderKey, body })).arrayBuffer();
+    const html = '<p style="break-after: page">Page one<p>Page two';
+    const two = { html, saveName: 'Two pages' };
+    await (await call('POST', '/v1/render', { key: account.renderKey, body: two })).arrayBuffer();
+    const { page } = await openSignedIn('merge', account.adminKey);
+    await press(page, 'Add: Two pages');
+    await press(page, 'Add: Locked');
+    await drop(page, '[aria-label="Order of the merge"]', [
+      { name: 'Dropped.pdf', type: 'application/pdf', parts: partsOfPdf(2_000) },
+    ]);
+    await page.locator('::-p-aria(Move Dropped)').wait();
+    await page.locator('::-p-aria(Pages of Two pages)').fill('2');
+    await page.locator('::-p-aria(Password of Locked)').fill('sesame');
+    await press(page, 'Merge 3 documents');
+    await page.waitForFunction(() => /documents\/[^/]+$/.test(location.pathname));
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+    const text = await pdfText(await bytesOf(await fetch(data.downloadUrl)));
+    expect(text).toMatch(/Page two[\s\S]*Locked text/);
+    expect(text).not.toContain('Page one');
   });
 });
