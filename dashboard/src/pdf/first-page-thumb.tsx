@@ -8,12 +8,15 @@ export default function FirstPageThumb({
   source,
   password,
   locked,
+  side = 64,
 }: {
   readonly source: PdfSource;
   readonly password: string | undefined;
   readonly locked: ReactNode;
+  /** Side of its box, in CSS pixels. */
+  readonly side?: number;
 }) {
   const { pdf, problem } = usePdf(source, password);
   if (problem === 'protected') return locked;
-  return pdf ? <PageThumb pdf={pdf} index={0} side={64} /> : null;
+  return pdf ? <PageThumb pdf={pdf} index={0} side={side} /> : null;
 }

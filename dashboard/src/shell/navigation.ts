@@ -121,6 +121,7 @@ export const DETAIL_PAGES = [
     page: lazy(() => import('../pages/template-editor/versions-page.tsx')),
   },
   { path: '/templates/:slug/render', page: lazy(() => import('../pages/render/render-page.tsx')) },
+  { path: '/templates/:slug/table', page: lazy(() => import('../pages/table/table-page.tsx')) },
   { path: '/templates/:slug/use', page: lazy(() => import('../pages/template-editor/use-page.tsx')) },
   { path: '/templates/:slug', page: lazy(() => import('../pages/template-editor/template-page.tsx')) },
   {

@@ -1,17 +1,18 @@
 import { type BatchJob, NotFoundError } from '@platen/client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Layers } from 'lucide-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Ban, Layers } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useListPlace } from '../../ui/list-place.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { BatchDownloads } from './batch-downloads.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import { JobTable } from './job-table.tsx';
@@ -48,10 +49,17 @@ export default function BatchPage() {
       title={texts.batchOf(data.template.name)}
       lead={texts.queuedAt(format.dateTime(data.createdAt), data.queuedBy)}
       actions={
-        <ButtonLink href="/jobs/batches">
-          <ArrowLeft aria-hidden />
-          {texts.allBatches}
-        </ButtonLink>
+        <>
+          <ButtonLink href="/jobs/batches">
+            <ArrowLeft aria-hidden />
+            {texts.allBatches}
+          </ButtonLink>
+          {hasEnded(data) ? (
+            data.jobs.complete > 0 && <BatchDownloads batchId={id} />
+          ) : (
+            <Cancel batchId={id} />
+          )}
+        </>
       }
     >
       {data.error !== undefined && <Notice kind="danger">{data.error}</Notice>}
@@ -60,6 +68,23 @@ export default function BatchPage() {
       </Card>
       <Items batchId={id} isUnderway={!hasEnded(data)} />
     </Page>
+  );
+}
+
+/** Cancels the jobs of a batch that have not begun. */
+function Cancel({ batchId }: { readonly batchId: string }) {
+  const { queue: texts } = useQueueTexts();
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => platen.deleteBatch(batchId),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['batch', batchId] }),
+  });
+  return (
+    <Button isPending={isPending} onPress={() => mutate()}>
+      <Ban aria-hidden />
+      {texts.cancel}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { NotFoundError, type Template } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileOutput } from 'lucide-react';
+import { ArrowLeft, FileOutput, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { CodeEditor } from '../../code/code-editor.tsx';
@@ -78,6 +78,10 @@ function Renderer({ opened: { template, schema, data } }: { readonly opened: Ope
       <ButtonLink href={isAdmin ? `/templates/${slug}` : '/templates'}>
         <ArrowLeft aria-hidden />
         {isAdmin ? texts.back : texts.all}
+      </ButtonLink>
+      <ButtonLink href={`/templates/${slug}/table`}>
+        <Sheet aria-hidden />
+        {texts.table}
       </ButtonLink>
       <ButtonLink href={`/templates/${slug}/use`}>{editor.use}</ButtonLink>
       <Button

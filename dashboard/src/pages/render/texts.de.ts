@@ -4,6 +4,7 @@ export const de: RenderTexts = {
   title: (name) => `${name} rendern`,
   lead: 'Füllen Sie die Daten aus, und machen Sie ein PDF daraus.',
   back: 'Zurück zur Vorlage',
+  table: 'Aus einer Tabelle',
   all: 'Alle Vorlagen',
   parts: 'Teile des Renderns',
   data: 'Daten',

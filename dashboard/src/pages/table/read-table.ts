@@ -1,0 +1,111 @@
+/** Table that was read from a file: each row is an object by column. */
+export interface DataTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Problem of a file, for {@link readTable}. */
+export class TableError extends Error {
+  /** Line of the problem, from 1. */
+  readonly line: number | undefined;
+  readonly kind: 'empty' | 'unreadable' | 'not-json' | 'unknown-type';
+
+  constructor(kind: TableError['kind'], line?: number) {
+    super(kind);
+    this.kind = kind;
+    this.line = line;
+  }
+}
+
+/** Suffixes of the files that can be read. */
+export const TABLE_SUFFIXES = ['.csv', '.tsv', '.xlsx', '.jsonl', '.ndjson'] as const;
+
+/**
+ * Reads the first sheet of a workbook, a CSV file with its header, or JSON Lines.
+ *
+ * @throws TableError
+ */
+export async function readTable(file: File): Promise<DataTable> {
+  const suffix = /\.[a-z]+$/i.exec(file.name)?.[0].toLowerCase() ?? '';
+  const table = await read(file, suffix);
+  if (table.rows.length === 0) throw new TableError('empty');
+  return table;
+}
+
+async function read(file: File, suffix: string): Promise<DataTable> {
+  switch (suffix) {
+    case '.csv':
+    case '.tsv':
+    case '.txt':
+      return readCsv(await file.text());
+    case '.xlsx':
+      return readWorkbook(file);
+    case '.jsonl':
+    case '.ndjson':
+    case '.json':
+      return readJsonLines(await file.text());
+    default:
+      throw new TableError('unknown-type');
+  }
+}
+
+async function readCsv(text: string): Promise<DataTable> {
+  const { default: papa } = await import('papaparse');
+  const { data, errors } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const quotes = errors.find(({ type }) => type === 'Quotes');
+  if (quotes) throw new TableError('unreadable', (quotes.row ?? 0) + 1);
+  return tableOf(data);
+}
+
+async function readWorkbook(file: File): Promise<DataTable> {
+  const { readSheet } = await import('read-excel-file/browser');
+  try {
+    return tableOf(await readSheet(file));
+  } catch {
+    throw new TableError('unreadable');
+  }
+}
+
+/** Converts rows of cells, the first of which has the names of the columns. */
+export function tableOf(cells: readonly (readonly unknown[])[]): DataTable {
+  const [head = [], ...body] = cells;
+  const columns = uniqueNames(head.map((name) => String(name ?? '').trim()));
+  const rows = body
+    .filter((row) => row.some((cell) => cell !== null && cell !== undefined && cell !== ''))
+    .map((row) => Object.fromEntries(columns.map((column, at) => [column, cellOf(row[at])])));
+  return { columns, rows };
+}
+
+/** Dates of workbooks are days without a time zone. */
+function cellOf(cell: unknown): unknown {
+  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '');
+  return cell ?? '';
+}
+
+/** Gives columns without a name, or with that of another one, a name of their own. */
+function uniqueNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name, at) => {
+    const wanted = name === '' ? String(at + 1) : name;
+    let unique = wanted;
+    for (let number = 2; used.has(unique); number += 1) unique = `${wanted} (${number})`;
+    used.add(unique);
+    return unique;
+  });
+}
+
+function readJsonLines(text: string): DataTable {
+  const rows = text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    try {
+      const row: unknown = JSON.parse(line);
+      if (typeof row === 'object' && row !== null && !Array.isArray(row)) {
+        return [row as Readonly<Record<string, unknown>>];
+      }
+    } catch {
+      // Reported below, as every other line that is no object.
+    }
+    throw new TableError('not-json', at + 1);
+  });
+  return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows };
+}

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { press, sees } from './browser.ts';
+import { drop } from './drop.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+});
+
+const csv = (text: string) => [{ name: 'letters.csv', type: 'text/csv', parts: [text] }];
+
+describe('documents from a table', () => {
+  it('are previewed, made, and made again for the rows that failed', async () => {
+    const tab = await openSignedIn('templates/note/table', account.adminKey);
+    const { page } = tab;
+    await sees(page, 'Drop a CSV, XLSX or JSON Lines file here');
+    await expectGoodPage(tab, 'table-empty');
+    const rows = 'Title;Body;Customer name\r\nFirst;One;Ada\r\nSecond;Two;Grace\r\n;Three;Alan\r\n';
+    await drop(page, 'main h2', csv(rows));
+    await sees(page, '3 rows');
+    await page.waitForFunction(() => document.querySelectorAll('main li canvas').length === 2);
+    await page.locator('main li [role="alert"]').wait();
+    await press(page, 'Name of the template Name of the document');
+    await press(page, 'Body', 'option');
+    await expectGoodPage(tab, 'table');
+    await press(page, 'Make 3 documents');
+    await sees(page, 'One row has no document.');
+    await sees(page, '2 of 3 complete');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[aria-label="Failed rows"] strong')].some(
+        (it) => it.textContent === 'Three',
+      ),
+    );
+    await expectGoodPage(tab, 'table-ended');
+    await press(page, 'Retry the failed row');
+    await sees(page, '0 of 1 complete');
+    await press(page, 'View batch', 'link');
+    await sees(page, 'Batch: Note');
+  });
+
+  it('says what is wrong with a file', async () => {
+    const { page } = await openSignedIn('templates/note/table', account.adminKey);
+    await drop(page, 'main h2', [{ name: 'x.jsonl', type: '', parts: ['{"title":"a"}\n[1]\n'] }]);
+    await sees(page, 'Line 2: Each line has to be a JSON object.');
+    await drop(page, 'main h2', [{ name: 'x.doc', type: '', parts: ['x'] }]);
+    await sees(page, 'Choose a file with the suffix');
+    expect(await page.$$('::-p-text(First rows)')).toEqual([]);
+  });
+});
