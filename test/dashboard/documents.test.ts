@@ -207,7 +207,7 @@ describe('more that is done with a document', () => {
     const { page } = tab;
     await press(page, 'Tools');
     await press(page, 'Text and Markdown', 'menuitem');
-    await sees(page, 'Delivery in ten days.');
+    await page.locator('main pre').wait();
     const shown = () => page.$eval('main pre', (pre) => pre.textContent);
     expect(await shown()).toBe('Terms\n\nDelivery in ten days.');
     await press(page, 'Markdown', 'radio');
@@ -221,7 +221,7 @@ describe('more that is done with a document', () => {
     await press(page, 'Tools');
     await press(page, 'Flatten fields', 'menuitem');
     await press(page, 'Flatten');
-    await press(page, 'Open the new document', 'link');
+    await press(page, 'flat · flattened', 'link');
     await page.waitForFunction(() => document.title.startsWith('flat · flattened'));
   });
 

@@ -38,6 +38,8 @@ export interface SchemaFieldProps {
 /** Edits one value of the data, in a field that suits its schema. */
 function SchemaField(props: SchemaFieldProps) {
   const { schema, value, root } = props;
+  // A saved pipeline has references to the data of a run in place of values.
+  if (isObject(value) && '$data' in value) return <JsonField {...props} />;
   switch (kindOf(schema, root)) {
     case 'object':
       return isObject(value) || value === undefined ? <ObjectField {...props} /> : <JsonField {...props} />;

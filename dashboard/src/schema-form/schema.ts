@@ -27,6 +27,8 @@ export type Kind = 'object' | 'list' | 'choice' | 'text' | 'number' | 'flag' | '
 
 /** Maximum length of a chain of references; a longer chain is a cycle. */
 const MAX_REFERENCES = 20;
+/** Maximum depth of variants within variants. */
+const MAX_VARIANT_DEPTH = 3;
 /** Maximum depth to which required objects are filled in. */
 const MAX_DEPTH = 8;
 
@@ -78,18 +80,26 @@ export interface Variant {
 }
 
 /**
- * Returns the kinds of object that a schema allows with `anyOf` or `oneOf`.
+ * Returns the kinds of object that a schema allows with `anyOf` or `oneOf`; those of a kind that has kinds itself as `outer.inner`.
  *
  * @returns undefined if one of them is no object with properties.
  */
-export function variantsOf(schema: Schema, root: JsonObject): readonly Variant[] | undefined {
+export function variantsOf(schema: Schema, root: JsonObject, depth = 0): readonly Variant[] | undefined {
   const members = schema.anyOf ?? schema.oneOf;
-  if (!members || members.length === 0) return undefined;
-  const variants = members.map((member, index) => ({
-    name: member.$ref?.split('/').at(-1) ?? String(constantsOf(member)[0]?.[1] ?? index),
-    schema: resolve(member, root),
-  }));
-  return variants.every((variant) => variant.schema.properties) ? variants : undefined;
+  if (!members || members.length === 0 || depth > MAX_VARIANT_DEPTH) return undefined;
+  const variants: Variant[] = [];
+  for (const [index, member] of members.entries()) {
+    const own = resolve(member, root);
+    const name = member.$ref?.split('/').at(-1) ?? String(constantsOf(own)[0]?.[1] ?? index);
+    if (own.properties) {
+      variants.push({ name, schema: own });
+      continue;
+    }
+    const nested = variantsOf(own, root, depth + 1);
+    if (!nested) return undefined;
+    variants.push(...nested.map((inner) => ({ ...inner, name: `${name}.${inner.name}` })));
+  }
+  return variants;
 }
 
 /** Returns the variant of a value: the first one whose constants it has, and of whose properties it has most. */

@@ -150,8 +150,20 @@ export const TOOLS: Readonly<Record<ToolName, Tool>> = {
     path: '/v1/flatten',
     initial: {},
     main: [],
-    // Filling in nothing saves the result, which flattening alone does not.
-    run: pdf((platen, body: ToolBody) => platen.fillForm({ ...body, values: {}, flatten: true })),
+    // The operation itself does not save its result; a pipeline of it does.
+    run: async (platen, { pdf: { documentId }, password, save, saveName }) => {
+      const response = await platen.runPipeline({
+        inputs: { document: { documentId, ...(password !== undefined && { password }) } },
+        steps: [{ do: 'flatten' }],
+        save,
+        saveName,
+      });
+      if (!('pipelineReport' in response))
+        throw new Error('the service answered with something other than a PDF');
+      if (save === false) return { kind: 'pdf', response };
+      await response.body.cancel();
+      return { kind: 'documents', documents: response.pipelineReport?.documents ?? [] };
+    },
   },
   split: {
     icon: Scissors,

@@ -74,7 +74,7 @@ function ImageField({ label, onChange }: SchemaFieldProps) {
 const CHOICES = 50;
 
 /** Chooses a document, or uploads a file as one. */
-function PdfField({ label, value, onChange }: SchemaFieldProps) {
+export function PdfField({ label, value, onChange }: Pick<SchemaFieldProps, 'label' | 'value' | 'onChange'>) {
   const texts = useToolsTexts();
   const platen = usePlaten();
   const [file, setFile] = useState<File>();
