@@ -57,6 +57,12 @@ export function press(page: Page, name: string, role = 'button'): Promise<void> 
   return page.locator(`::-p-aria(${name}[role="${role}"])`).click();
 }
 
+/** Replaces the text of a field. */
+export async function retype(page: Page, name: string, text: string): Promise<void> {
+  await page.locator(`::-p-aria(${name}[role="textbox"])`).click({ count: 3 });
+  await page.keyboard.type(text);
+}
+
 /** Waits until the page shows a text. */
 export function sees(page: Page, text: string): Promise<unknown> {
   return page.locator(`::-p-text(${text})`).wait();

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { press, retype, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -39,18 +39,12 @@ async function textOf(id: string): Promise<string> {
   return pdfText(await bytesOf(await fetch(data.downloadUrl)));
 }
 
-/** Replaces the text of a field. */
-async function fill(page: Page, name: string, text: string): Promise<void> {
-  await page.locator(`::-p-aria(${name}[role="textbox"])`).click({ count: 3 });
-  await page.keyboard.type(text);
-}
-
 describe('tools on a document', () => {
   it('stamps the selected pages, with a preview before', async () => {
     const tab = await open(await threePages('contract'), 'stamp');
     const { page } = tab;
     await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);
-    await fill(page, 'Text', 'COPY');
+    await retype(page, 'Text', 'COPY');
     await page.locator('[role="row"]:nth-child(2)').click();
     await press(page, 'Use the selected page');
     await expectGoodPage(tab, 'tool-stamp');

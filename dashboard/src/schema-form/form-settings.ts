@@ -1,5 +1,16 @@
 import { type ComponentType, createContext } from 'react';
-import type { SchemaFieldProps } from './schema-form.tsx';
+import type { JsonObject, Schema } from './schema.ts';
+
+export interface SchemaFieldProps {
+  readonly label: string;
+  readonly schema: Schema;
+  /** Root schema, to which references are relative. */
+  readonly root: JsonObject;
+  readonly value: unknown;
+  /** Called with the new value; undefined removes it. */
+  readonly onChange: (value: unknown) => void;
+  readonly isRequired: boolean;
+}
 
 /** Texts for a schema whose own are not in the user's language. Keys are names of properties. */
 export interface FormWords {
@@ -19,8 +30,16 @@ export interface FormSettings {
   readonly main?: ReadonlySet<string>;
   /** Properties without a field. */
   readonly hidden?: ReadonlySet<string>;
+  /** Messages of the service by the path of their field. */
+  readonly problems?: ReadonlyMap<string, string>;
   /** Fields of their own, by the name of the schema's definition, or else of the property. */
   readonly widgets?: Readonly<Record<string, ComponentType<SchemaFieldProps>>>;
 }
+
+/** Path of the property that a field edits, such as `lines[0].quantity`. */
+export const PathContext = createContext('');
+
+/** Label of the group that a field is in, so that groups of the same name are told apart. */
+export const GroupContext = createContext('');
 
 export const FormSettingsContext = createContext<FormSettings>({});

@@ -3,8 +3,9 @@ import { useContext, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
-import { FormSettingsContext } from './form-settings.ts';
+import { FormSettingsContext, GroupContext, PathContext, type SchemaFieldProps } from './form-settings.ts';
 import {
   constantsOf,
   emptyOf,
@@ -12,7 +13,6 @@ import {
   kindOf,
   labelOf,
   resolve,
-  type Schema,
   valuesOf,
   variantOf,
   variantsOf,
@@ -23,17 +23,6 @@ import { useSchemaFormTexts } from './texts.ts';
 
 /** Number of characters from which a text field has several lines. */
 const LONG = 80;
-
-export interface SchemaFieldProps {
-  readonly label: string;
-  readonly schema: Schema;
-  /** Root schema, to which references are relative. */
-  readonly root: JsonObject;
-  readonly value: unknown;
-  /** Called with the new value; undefined removes it. */
-  readonly onChange: (value: unknown) => void;
-  readonly isRequired: boolean;
-}
 
 /** Edits one value of the data, in a field that suits its schema. */
 function SchemaField(props: SchemaFieldProps) {
@@ -99,6 +88,7 @@ export function Properties({ schema, ...props }: ObjectProps) {
 
 function Property({ name, schema, root, value, onChange }: ObjectProps & { readonly name: string }) {
   const { words, widgets } = useContext(FormSettingsContext);
+  const parent = useContext(PathContext);
   const property = schema.properties?.[name];
   const definition = typeof property === 'object' ? property.$ref?.split('/').at(-1) : undefined;
   const own = resolve(property, root);
@@ -106,26 +96,32 @@ function Property({ name, schema, root, value, onChange }: ObjectProps & { reado
   const { description: _, ...bare } = own;
   const Field = widgets?.[definition ?? ''] ?? widgets?.[name] ?? SchemaField;
   return (
-    <Field
-      label={words?.labels[name] ?? labelOf(name, own)}
-      schema={hint ? { ...bare, description: hint } : bare}
-      root={root}
-      value={value[name]}
-      isRequired={schema.required?.includes(name) === true}
-      onChange={(next) => {
-        const { [name]: _removed, ...others } = value;
-        // Existing properties keep their order.
-        onChange(next === undefined ? others : { ...value, [name]: next });
-      }}
-    />
+    <PathContext value={parent === '' ? name : `${parent}.${name}`}>
+      <Field
+        label={words?.labels[name] ?? labelOf(name, own)}
+        schema={hint ? { ...bare, description: hint } : bare}
+        root={root}
+        value={value[name]}
+        isRequired={schema.required?.includes(name) === true}
+        onChange={(next) => {
+          const { [name]: _removed, ...others } = value;
+          // Existing properties keep their order.
+          onChange(next === undefined ? others : { ...value, [name]: next });
+        }}
+      />
+    </PathContext>
   );
 }
 
 function ObjectField({ label, schema, root, value, onChange, isRequired }: SchemaFieldProps) {
   const texts = useSchemaFormTexts();
+  const problem = useProblem();
+  const parent = useContext(GroupContext);
+  const group = parent === '' ? label : `${parent}: ${label}`;
   if (value === undefined) {
     return (
       <div>
+        {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
         <Button onPress={() => onChange(emptyOf(schema, root))}>
           <Plus aria-hidden />
           {texts.add(label)}
@@ -134,10 +130,13 @@ function ObjectField({ label, schema, root, value, onChange, isRequired }: Schem
     );
   }
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-label={group}>
       <legend>{label}</legend>
       {schema.description !== undefined && <p className={styles.hint}>{schema.description}</p>}
-      <Properties schema={schema} root={root} value={value as JsonObject} onChange={onChange} />
+      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+      <GroupContext value={group}>
+        <Properties schema={schema} root={root} value={value as JsonObject} onChange={onChange} />
+      </GroupContext>
       {!isRequired && (
         <div>
           <Button look="quiet" onPress={() => onChange(undefined)}>
@@ -187,8 +186,8 @@ function ListItem({ name, schema, root, value, onChange }: SchemaListItem & { re
   const kind = kindOf(schema, root);
   if ((kind === 'object' || kind === 'variants') && isObject(value)) {
     return (
-      <fieldset className={styles.plain}>
-        <legend>{summaryOf(value) ?? name}</legend>
+      <fieldset className={styles.plain} aria-label={name}>
+        <legend>{(kind === 'object' && summaryOf(value)) || name}</legend>
         {kind === 'object' ? (
           <Properties schema={schema} root={root} value={value} onChange={onChange} />
         ) : (
@@ -248,6 +247,12 @@ function Flag({ label, schema, value, onChange, isRequired }: SchemaFieldProps) 
   );
 }
 
+/** Returns the service's message for the field at this place. */
+function useProblem(): string | undefined {
+  const { problems } = useContext(FormSettingsContext);
+  return problems?.get(useContext(PathContext));
+}
+
 /** Formats with a matching input type in browsers. */
 const INPUT_TYPES: Readonly<Record<string, 'date' | 'email' | 'url' | 'password'>> = {
   date: 'date',
@@ -257,6 +262,7 @@ const INPUT_TYPES: Readonly<Record<string, 'date' | 'email' | 'url' | 'password'
 };
 
 function Text({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
+  const problem = useProblem();
   const text = value === undefined || value === null ? '' : String(value);
   const isLong = text.includes('\n') || text.length > LONG;
   const type = INPUT_TYPES[schema.format ?? ''] ?? 'text';
@@ -266,6 +272,7 @@ function Text({ label, schema, value, onChange, isRequired }: SchemaFieldProps) 
     <TextField
       label={label}
       hint={schema.description}
+      error={problem}
       type={canBeDate ? type : 'text'}
       lines={isLong ? Math.min(8, Math.max(3, text.split('\n').length + 1)) : 1}
       value={text}
@@ -285,11 +292,12 @@ function NumberField({ label, schema, value, onChange, isRequired }: SchemaField
   // The number may change elsewhere, and unfinished input may end in a decimal point.
   const text = numberOf(typed) === value ? typed : given;
   const [wrong, setWrong] = useState<string>();
+  const problem = useProblem();
   return (
     <TextField
       label={label}
       hint={schema.description}
-      error={wrong === undefined ? undefined : texts.notANumber}
+      error={wrong === undefined ? problem : texts.notANumber}
       value={wrong ?? text}
       isRequired={isRequired}
       inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
@@ -316,6 +324,7 @@ function numberOf(text: string): number | undefined {
 function JsonField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
   const texts = useSchemaFormTexts();
   const id = useId();
+  const problem = useProblem();
   const given = value === undefined ? '' : JSON.stringify(value, null, 2);
   const [wrong, setWrong] = useState<string>();
   return (
@@ -323,7 +332,7 @@ function JsonField({ label, schema, value, onChange, isRequired }: SchemaFieldPr
       id={id}
       label={label}
       hint={schema.description ?? texts.asJson}
-      error={wrong === undefined ? undefined : texts.notJson}
+      error={wrong === undefined ? problem : texts.notJson}
       isCode
       lines={Math.min(10, Math.max(3, given.split('\n').length))}
       value={wrong ?? given}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button } from '../ui/button.tsx';
+import { GroupContext, PathContext } from './form-settings.ts';
 import { emptyOf, type JsonObject, resolve, type Schema } from './schema.ts';
 import styles from './schema-form.module.css';
 import { useSchemaFormTexts } from './texts.ts';
@@ -26,6 +27,8 @@ interface SchemaListProps {
 /** Edits a list in the data: items can be moved, removed and added. */
 export function SchemaList({ label, schema, root, value, onChange, renderItem }: SchemaListProps) {
   const texts = useSchemaFormTexts();
+  const path = useContext(PathContext);
+  const group = useContext(GroupContext);
   const items = (value as readonly unknown[] | undefined) ?? [];
   const item = resolve(schema.items, root);
   const replace = (index: number, next: unknown) => onChange(items.with(index, next ?? null));
@@ -35,7 +38,7 @@ export function SchemaList({ label, schema, root, value, onChange, renderItem }:
     onChange(moved);
   };
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-label={group === '' ? label : `${group}: ${label}`}>
       <legend>{label}</legend>
       {schema.description !== undefined && <p className={styles.hint}>{schema.description}</p>}
       <ol className={styles.items}>
@@ -45,7 +48,11 @@ export function SchemaList({ label, schema, root, value, onChange, renderItem }:
             // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else that tells them apart.
             <li key={index} className={styles.item}>
               <div className={styles.itemFields}>
-                {renderItem({ name, schema: item, value: one, onChange: (next) => replace(index, next) })}
+                <PathContext value={`${path}[${index}]`}>
+                  <GroupContext value={group === '' ? name : `${group}: ${name}`}>
+                    {renderItem({ name, schema: item, value: one, onChange: (next) => replace(index, next) })}
+                  </GroupContext>
+                </PathContext>
               </div>
               <div className={styles.itemButtons}>
                 <Button

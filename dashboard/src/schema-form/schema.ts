@@ -138,6 +138,8 @@ export function kindOf(schema: Schema, root: JsonObject = {}): Kind {
   if (schema.anyOf || schema.oneOf) return variantsOf(schema, root) ? 'variants' : 'json';
   if (schema.enum) return 'json';
   const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
+  // Amounts are decimal strings or numbers.
+  if (types.length === 2 && types.includes('string') && types.includes('number')) return 'text';
   if (types.length !== 1) return schema.properties && types.length === 0 ? 'object' : 'json';
   switch (types[0]) {
     case 'object':

@@ -1,7 +1,7 @@
 import { AuthenticationError, Platen } from '@platen/client';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { PasswordsProvider } from '../pdf/passwords.tsx';
+import { PasswordsProvider } from './passwords.tsx';
 import type { Session, SignOutReason } from './session.ts';
 
 interface SignedIn extends Session {

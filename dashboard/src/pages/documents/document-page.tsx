@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { useDocument } from '../../documents/use-document.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { useSession } from '../../session/session-provider.tsx';
@@ -15,7 +16,6 @@ import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { ToolMenu } from '../tools/tool-menu.tsx';
 import styles from './document-page.module.css';
 import { History } from './history.tsx';
-import { useDocument } from './use-document.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 

@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { FileSearch, FileText, Upload } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
+import { UploadList } from '../../documents/upload-list.tsx';
+import { PDF_TYPE, useUploads } from '../../documents/uploads.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
@@ -24,8 +26,6 @@ import {
   readFilters,
   writeFilters,
 } from './filters.ts';
-import { UploadList } from './upload-list.tsx';
-import { PDF_TYPE, useUploads } from './uploads.ts';
 
 export default function DocumentsPage() {
   const { documents: texts } = useTexts();

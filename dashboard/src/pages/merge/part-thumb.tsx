@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useDocument } from '../../documents/use-document.ts';
 import { TextField } from '../../ui/field.tsx';
-import { useDocument } from '../documents/use-document.ts';
 import styles from './merge-page.module.css';
 import { useMergeTexts } from './texts.ts';
 

@@ -1,13 +1,13 @@
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
+import { DocumentChoice } from '../../documents/document-choice.tsx';
+import { PDF_TYPE, uploadDocument } from '../../documents/uploads.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { DocumentChoice } from '../documents/document-choice.tsx';
-import { PDF_TYPE, uploadDocument } from '../documents/uploads.ts';
 import { useToolsTexts } from '../tools/texts.ts';
 import { usePageEditorTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { ApiError, type PdfImages, type PdfInformation } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
 import { PasswordForm } from '../../pdf/password-form.tsx';
-import { usePassword } from '../../pdf/passwords.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';

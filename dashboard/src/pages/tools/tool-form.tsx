@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
-import type { ApiSchemas } from '../../api/api-schemas.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
-import { usePassword } from '../../pdf/passwords.tsx';
+import type { ApiSchemas } from '../../schema-form/api-schemas.ts';
 import { FormSettingsContext } from '../../schema-form/form-settings.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -129,7 +129,15 @@ export function ToolForm({
                 run.mutate();
               }}
             >
-              <FormSettingsContext value={{ words, main: new Set(tool.main), hidden, widgets: WIDGETS }}>
+              <FormSettingsContext
+                value={{
+                  words,
+                  main: new Set(tool.main),
+                  hidden,
+                  widgets: WIDGETS,
+                  problems: problemAtField(error),
+                }}
+              >
                 <SelectedPagesContext value={selected}>
                   <Properties schema={schema} root={schemas.root} value={options} onChange={change} />
                 </SelectedPagesContext>
@@ -160,6 +168,13 @@ export function ToolForm({
       </div>
     </Page>
   );
+}
+
+/** Returns the message of an error by its field. */
+function problemAtField(error: unknown): ReadonlyMap<string, string> {
+  return error instanceof ApiError && error.field !== undefined
+    ? new Map([[error.field, error.message]])
+    : new Map();
 }
 
 /** Whether a password would help, which the form does not ask for itself. */

@@ -1,9 +1,9 @@
 import { Compass } from 'lucide-react';
 import { useParams } from 'wouter';
-import { useApiSchemas } from '../../api/api-schemas.ts';
+import { useDocument } from '../../documents/use-document.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
+import { useApiSchemas } from '../../schema-form/api-schemas.ts';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
-import { useDocument } from '../documents/use-document.ts';
 import { ReadingTool } from './reading-tool.tsx';
 import { ToolForm } from './tool-form.tsx';
 import { isToolName, TOOLS } from './tools.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
-import type { SchemaFieldProps } from '../../schema-form/schema-form.tsx';
+import { PDF_TYPE, uploadDocument } from '../../documents/uploads.ts';
+import type { SchemaFieldProps } from '../../schema-form/form-settings.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { base64Of } from '../../ui/base64-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PDF_TYPE, uploadDocument } from '../documents/uploads.ts';
 import { formatRanges, type PageRange, parseRanges, rangesOf } from './page-ranges.ts';
 import { useToolsTexts } from './texts.ts';
 import styles from './tool-page.module.css';

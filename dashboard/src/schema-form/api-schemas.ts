@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type JsonObject, resolve, type Schema } from '../schema-form/schema.ts';
 import { useSession } from '../session/session-provider.tsx';
+import { type JsonObject, resolve, type Schema } from './schema.ts';
 
 /** Description of the API, with the JSON Schemas that its requests are validated with. */
 export interface ApiSchemas {

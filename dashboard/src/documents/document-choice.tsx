@@ -2,13 +2,13 @@ import type { StoredDocument } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileText, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
-import { usePlaten } from '../../session/session-provider.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PagedTable } from '../../ui/list-table.tsx';
-import { State } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/i18n.tsx';
+import { usePlaten } from '../session/session-provider.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { PagedTable } from '../ui/list-table.tsx';
+import { State } from '../ui/states.tsx';
+import type { Column } from '../ui/table.tsx';
 
 const PAGE_SIZE = 10;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePlaten } from '../../session/session-provider.tsx';
+import { usePlaten } from '../session/session-provider.tsx';
 
 /** Returns a document with the URL of its PDF. It is requested only once, because each request is an event in the audit trail. */
 export function useDocument(id: string) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-aria-components';
-import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-notice.tsx';
-import { Meter } from '../../ui/meter.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/i18n.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorText } from '../ui/error-notice.tsx';
+import { Meter } from '../ui/meter.tsx';
+import { Card } from '../ui/page.tsx';
 import styles from './upload-list.module.css';
 import type { Upload } from './uploads.ts';
 
