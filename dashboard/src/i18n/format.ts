@@ -17,6 +17,7 @@ const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 function formatsOf(locale: string) {
   const number = new Intl.NumberFormat(locale);
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -25,6 +26,8 @@ function formatsOf(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     number: (value: number) => number.format(value),
+    /** Formats an amount of money with two decimals, without its currency. */
+    amount: (value: number) => amount.format(value),
     /** Formats bytes in the largest decimal unit of which they are at least one. */
     size: (bytes: number) => {
       const power = Math.max(0, Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));

@@ -8,8 +8,11 @@ import {
   ListTodo,
   type LucideIcon,
   Merge,
+  ReceiptText,
   ScrollText,
+  Shapes,
   Webhook,
+  Workflow,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Messages } from '../i18n/messages.en.ts';
@@ -22,6 +25,9 @@ export interface Destination {
       | 'documents'
       | 'templates'
       | 'merge'
+      | 'invoices'
+      | 'pipelines'
+      | 'assets'
       | 'queue'
       | 'redactionTemplates'
       | 'certificates'
@@ -58,6 +64,27 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: Merge,
     isAdmin: false,
     page: lazy(() => import('../pages/merge/merge-page.tsx')),
+  },
+  {
+    path: '/invoices',
+    name: 'invoices',
+    icon: ReceiptText,
+    isAdmin: false,
+    page: lazy(() => import('../pages/invoices/invoices-page.tsx')),
+  },
+  {
+    path: '/pipelines',
+    name: 'pipelines',
+    icon: Workflow,
+    isAdmin: false,
+    page: lazy(() => import('../pages/pipelines/pipelines-page.tsx')),
+  },
+  {
+    path: '/assets',
+    name: 'assets',
+    icon: Shapes,
+    isAdmin: true,
+    page: lazy(() => import('../pages/assets/assets-page.tsx')),
   },
   {
     path: '/jobs',
@@ -115,6 +142,8 @@ export const DETAIL_PAGES = [
   { path: '/jobs/batches', page: lazy(() => import('../pages/queue/batches-page.tsx')) },
   { path: '/jobs/batches/:id', page: lazy(() => import('../pages/queue/batch-page.tsx')) },
   { path: '/jobs/:id', page: lazy(() => import('../pages/queue/job-page.tsx')) },
+  { path: '/invoices/read', page: lazy(() => import('../pages/invoices/read-invoice-page.tsx')) },
+  { path: '/pipelines/:slug', page: lazy(() => import('../pages/pipelines/pipeline-page.tsx')) },
   { path: '/starters', page: lazy(() => import('../pages/templates/starters-page.tsx')) },
   {
     path: '/templates/:slug/versions',

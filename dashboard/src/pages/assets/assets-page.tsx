@@ -1,0 +1,149 @@
+import type { Asset } from '@platen/client';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Download, FileUp, Shapes, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { useFormat } from '../../i18n/format.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useListPlace } from '../../ui/list-place.ts';
+import { PagedTable } from '../../ui/list-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { State } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
+import dropStyles from '../documents/documents-page.module.css';
+import styles from './assets-page.module.css';
+import { useAssetTexts } from './texts.ts';
+
+const PAGE_SIZE = 50;
+
+/** Lists the assets of the account; files are dropped or chosen, downloaded and deleted. */
+export default function AssetsPage() {
+  const texts = useAssetTexts();
+  const { platen } = useSession();
+  const queries = useQueryClient();
+  const [{ offset }, move] = useListPlace();
+  const [folder, setFolder] = useState('');
+  const [deleting, setDeleting] = useState<Asset>();
+  const list = useQuery({
+    queryKey: ['assets', offset],
+    queryFn: ({ signal }) => platen.listAssets({ limit: PAGE_SIZE, offset }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const reload = () => queries.invalidateQueries({ queryKey: ['assets'] });
+  const saving = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const prefix = folder.trim().replaceAll(/^\/+|\/+$/g, '');
+      for (const file of files) {
+        const name = file.name.normalize('NFC');
+        const path = prefix === '' ? name : `${prefix}/${name}`;
+        await platen.saveAsset(path, new Uint8Array(await file.arrayBuffer()));
+      }
+    },
+    // Files before the one that was refused are saved.
+    onSettled: reload,
+  });
+  const add = (files: readonly File[]) => {
+    if (files.length > 0) saving.mutate(files);
+  };
+  const { target, isOver } = useFileDrop<HTMLDivElement>(add);
+  const upload = (
+    <FileTrigger allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
+      <Button look="primary" isPending={saving.isPending}>
+        <FileUp aria-hidden />
+        {texts.upload}
+      </Button>
+    </FileTrigger>
+  );
+  return (
+    <Page title={texts.title} lead={`${texts.lead} ${texts.ofTemplate}`} actions={upload}>
+      <div ref={target} className={dropStyles.drop} data-drop-target={isOver || undefined}>
+        <div className={dropStyles.veil} aria-hidden>
+          {texts.dropTitle}
+        </div>
+        <div className={styles.folder}>
+          <TextField
+            label={texts.folder}
+            hint={texts.folderHint}
+            value={folder}
+            onChange={setFolder}
+            autoComplete="off"
+          />
+        </div>
+        {saving.error && <ErrorNotice error={saving.error} />}
+        <PagedTable
+          label={texts.title}
+          columns={useColumns(setDeleting)}
+          list={list}
+          rowId={({ path }) => path}
+          empty={<State icon={Shapes} title={texts.emptyTitle} text={texts.emptyText} />}
+          paging={{ offset, limit: PAGE_SIZE, onMove: (to) => move({ offset: to }) }}
+        />
+      </div>
+      {deleting && (
+        <ConfirmDialog
+          title={texts.deleteTitle(deleting.path)}
+          lead={texts.deleteText}
+          action={texts.deleteAction}
+          onClose={() => setDeleting(undefined)}
+          onConfirm={async () => {
+            await platen.deleteAsset(deleting.path);
+            await reload();
+            setDeleting(undefined);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useColumns(onDelete: (asset: Asset) => void): readonly Column<Asset>[] {
+  const texts = useAssetTexts();
+  const format = useFormat();
+  const { platen } = useSession();
+  return [
+    { id: 'path', title: texts.path, isRowHeader: true, cell: ({ path }) => path },
+    { id: 'type', title: texts.type, isSecondary: true, cell: ({ mediaType }) => mediaType },
+    { id: 'size', title: texts.size, isSecondary: true, cell: ({ sizeBytes }) => format.size(sizeBytes) },
+    {
+      id: 'reference',
+      title: texts.reference,
+      isSecondary: true,
+      cell: ({ path }) => <code>{`asset:${path}`}</code>,
+    },
+    {
+      id: 'actions',
+      title: texts.actions,
+      isActions: true,
+      cell: (asset) => (
+        <span className={styles.actions}>
+          <Button
+            isIcon
+            aria-label={texts.copy(asset.path)}
+            onPress={() => void navigator.clipboard.writeText(`asset:${asset.path}`)}
+          >
+            <Copy aria-hidden />
+          </Button>
+          <Button
+            isIcon
+            aria-label={texts.download(asset.path)}
+            onPress={async () => {
+              const bytes = await (await platen.getAsset(asset.path)).bytes();
+              saveFile(new File([bytes], asset.path.split('/').at(-1)!, { type: asset.mediaType }));
+            }}
+          >
+            <Download aria-hidden />
+          </Button>
+          <Button isIcon aria-label={texts.delete(asset.path)} onPress={() => onDelete(asset)}>
+            <Trash2 aria-hidden />
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,238 @@
+import { NotFoundError } from '@platen/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Save, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { type ApiSchemas, useApiSchemas } from '../../schema-form/api-schemas.ts';
+import { FormSettingsContext } from '../../schema-form/form-settings.ts';
+import type { JsonObject } from '../../schema-form/schema.ts';
+import { Properties } from '../../schema-form/schema-form.tsx';
+import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
+import { useSession } from '../../session/session-provider.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useOptionWords } from '../tools/use-option-words.ts';
+import { WIDGETS } from '../tools/widgets.tsx';
+import { curlOf, draftOf, NEW_PIPELINE, type PipelineDraft, type Steps } from './pipeline-draft.ts';
+import styles from './pipeline-page.module.css';
+import { StepsJson } from './steps-json.tsx';
+import { usePipelineTexts } from './texts.ts';
+import { TryOut } from './try-out.tsx';
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Builds a pipeline: its steps as forms or JSON, and a run of it. */
+export default function PipelinePage() {
+  const { slug = '' } = useParams();
+  const { platen } = useSession();
+  const { shell } = useTexts();
+  const isNew = slug === 'new';
+  const schemas = useApiSchemas();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pipeline', slug],
+    queryFn: async ({ signal }) => (await platen.getPipeline(slug, { signal })).data,
+    enabled: !isNew,
+    // A refetch would replace what the user is editing.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (error instanceof NotFoundError) {
+    return <State icon={Workflow} title={shell.notFoundTitle} text={shell.notFoundText} />;
+  }
+  const problem = error ?? schemas.error;
+  if (problem) return <ErrorState error={problem} onRetry={error ? refetch : schemas.refetch} />;
+  if (!schemas.data || (!isNew && !data)) return <Loading lines={6} />;
+  return (
+    <Builder
+      key={slug}
+      initial={data ? draftOf(data) : NEW_PIPELINE}
+      version={data?.version}
+      schemas={schemas.data}
+    />
+  );
+}
+
+type Part = 'steps' | 'json' | 'curl';
+
+function Builder({
+  initial,
+  version,
+  schemas,
+}: {
+  readonly initial: PipelineDraft;
+  /** Saved version; undefined for a new pipeline. */
+  readonly version: number | undefined;
+  readonly schemas: ApiSchemas;
+}) {
+  const texts = usePipelineTexts();
+  const words = useOptionWords();
+  const { platen, apiUrl, isAdmin } = useSession();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const workId = `pipeline ${initial.slug}`;
+  const kept = useKeptWork<PipelineDraft>(workId);
+  const [draft, setDraft] = useState<PipelineDraft>(kept ?? initial);
+  const [part, setPart] = useState<Part>('steps');
+  useKeepWork(workId, draft);
+  const change = (fields: Partial<PipelineDraft>) => setDraft((before) => ({ ...before, ...fields }));
+  const save = useMutation({
+    mutationFn: async () => {
+      const { slug, name, description, inputs, steps } = draft;
+      const body = { description, inputs, steps, ...(name.trim() !== '' && { name: name.trim() }) };
+      const base = version === undefined ? {} : { baseVersion: save.data?.version ?? version };
+      const { data } = await platen.savePipeline(slug, { ...body, ...base });
+      await queries.invalidateQueries({ queryKey: ['pipelines'] });
+      if (version === undefined) navigate(`/pipelines/${slug}`);
+      return data;
+    },
+  });
+  const isSlugValid = SLUG.test(draft.slug);
+  const stepsSchema = {
+    type: 'object',
+    required: ['steps'],
+    properties: {
+      steps: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/PipelineStep' } },
+    },
+  };
+  const actions = (
+    <>
+      <ButtonLink href="/pipelines">
+        <ArrowLeft aria-hidden />
+        {texts.back}
+      </ButtonLink>
+      {isAdmin && (
+        <Button
+          look="primary"
+          isPending={save.isPending}
+          isDisabled={!isSlugValid || draft.steps.length === 0}
+          onPress={() => save.mutate()}
+        >
+          <Save aria-hidden />
+          {texts.save}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page
+      isWide
+      title={version === undefined ? texts.newTitle : draft.name || draft.slug}
+      lead={texts.lead}
+      actions={actions}
+    >
+      {save.error && <ErrorNotice error={save.error} />}
+      {save.data && <Notice kind="success">{texts.saved(save.data.version)}</Notice>}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Card isPadded>
+            <div className={styles.head}>
+              <TextField
+                label={texts.name}
+                value={draft.name}
+                onChange={(name) => change({ name })}
+                maxLength={200}
+              />
+              <TextField
+                label={texts.slug}
+                hint={texts.slugHint}
+                error={draft.slug !== '' && !isSlugValid ? texts.invalidSlug : undefined}
+                value={draft.slug}
+                onChange={(slug) => change({ slug })}
+                isReadOnly={version !== undefined}
+                isRequired
+              />
+              <TextField
+                label={texts.inputs}
+                hint={texts.inputsHint}
+                value={draft.inputs.join(', ')}
+                onChange={(text) => change({ inputs: namesOf(text) })}
+              />
+              <TextField
+                label={texts.description}
+                value={draft.description}
+                onChange={(description) => change({ description })}
+                maxLength={1000}
+              />
+            </div>
+          </Card>
+          <Card>
+            <Tabs
+              label={texts.parts}
+              selected={part}
+              onSelect={setPart}
+              tabs={[
+                {
+                  id: 'steps',
+                  title: texts.steps,
+                  content: (
+                    <div className={styles.steps}>
+                      <FormSettingsContext value={{ words, main: MAIN, widgets: WIDGETS }}>
+                        <Properties
+                          schema={stepsSchema}
+                          root={schemas.root}
+                          value={{ steps: draft.steps }}
+                          onChange={(next) => change({ steps: (next as JsonObject).steps as Steps })}
+                        />
+                      </FormSettingsContext>
+                    </div>
+                  ),
+                },
+                {
+                  id: 'json',
+                  title: texts.json,
+                  content: <StepsJson steps={draft.steps} onChange={(steps) => change({ steps })} />,
+                },
+                {
+                  id: 'curl',
+                  title: texts.curl,
+                  content: <CodeBlock code={curlOf(apiUrl, draft)} label={texts.curl} />,
+                },
+              ]}
+            />
+          </Card>
+        </div>
+        <TryOut draft={draft} isSaved={version !== undefined} />
+      </div>
+    </Page>
+  );
+}
+
+/** Options that are shown at once, besides required ones. */
+const MAIN: ReadonlySet<string> = new Set([
+  'steps',
+  'text',
+  'size',
+  'anchor',
+  'pages',
+  'images',
+  'lossy',
+  'maxDpi',
+  'userPassword',
+  'ownerPassword',
+  'every',
+  'data',
+  'html',
+  'values',
+  'flatten',
+  'presets',
+  'patterns',
+  'certificateId',
+  'reason',
+  'profiles',
+  'require',
+  'dpi',
+]);
+
+/** Splits names at commas; a comma at the end begins a further one. */
+function namesOf(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  return names.length === 1 && names[0] === '' ? [] : names;
+}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
+import { press, retype, sees } from './browser.ts';
+import { drop } from './drop.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+describe('invoices', () => {
+  it('are typed with their totals, refused at their fields, made and read', async () => {
+    const tab = await openSignedIn('invoices', account.adminKey);
+    const { page } = tab;
+    const fill = (name: string, text: string) => retype(page, name, text);
+    await fill('Number', 'R-2026-1');
+    await fill('Quantity', '3');
+    await fill('Net', '100');
+    await sees(page, '357.00 EUR');
+    await press(page, 'Make the invoice');
+    await page.locator('::-p-text(broken)').wait();
+    expect(
+      await page.$$eval('[aria-invalid="true"], main fieldset [role="alert"]', (all) => all.length),
+    ).toBeGreaterThan(0);
+    await expectGoodPage(tab, 'invoice');
+  });
+
+  it('are read from XML', async () => {
+    const lines = [
+      {
+        item: { name: 'Work' },
+        quantity: '1',
+        unit: 'HUR',
+        price: { net: '100' },
+        vat: { category: 'S', rate: '19' },
+      },
+    ];
+    const party = (name: string) => ({
+      name,
+      vatId: 'DE123456789',
+      address: { line1: 'Weg 1', city: 'Ulm', postCode: '89073', country: 'DE' },
+      electronicAddress: { id: 'a@example.com', scheme: 'EM' },
+    });
+    const invoice = {
+      number: 'R-1',
+      issueDate: '2026-11-01',
+      currency: 'EUR',
+      dueDate: '2026-12-01',
+      seller: party('Seller GmbH'),
+      buyer: party('Buyer AG'),
+      lines,
+    };
+    const body = { format: 'ubl', invoice, save: false };
+    const made = await jsonOf(await call('POST', '/v1/invoices', { key: account.renderKey, body }));
+    const tab = await openSignedIn('invoices/read', account.adminKey);
+    await drop(tab.page, 'main h2', [{ name: 'in.xml', type: 'text/xml', parts: [made.xml] }]);
+    await sees(tab.page, 'Valid: no rule is broken');
+    await sees(tab.page, 'Seller GmbH');
+    await sees(tab.page, '119.00 EUR');
+    await expectGoodPage(tab, 'invoice-read');
+  });
+});

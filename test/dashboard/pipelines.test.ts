@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
+import { press, sees } from './browser.ts';
+import { drop } from './drop.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+  const body = { html: '<h1>Offer</h1>', saveName: 'offer' };
+  await (await call('POST', '/v1/render', { key: account.renderKey, body })).arrayBuffer();
+});
+
+describe('pipelines', () => {
+  it('are built of steps, tried out, saved, listed and deleted', async () => {
+    const tab = await openSignedIn('pipelines', account.adminKey);
+    const { page } = tab;
+    await sees(page, 'No pipelines yet');
+    await expectGoodPage(tab, 'pipelines-empty');
+    await press(page, 'New pipeline', 'link');
+    await page.locator('::-p-aria(Slug[role="textbox"])').fill('numbered');
+    await press(page, 'Add an item: Steps');
+    await page.waitForFunction(() => document.querySelectorAll('main ol > li').length > 2);
+    await press(page, 'None document');
+    await press(page, 'offer', 'option');
+    await expectGoodPage(tab, 'pipeline');
+    await press(page, 'JSON', 'tab');
+    await page.locator('textarea').wait();
+    const json = await page.$eval('textarea', (area) => area.value);
+    expect(JSON.parse(json)).toHaveLength(2);
+    await page.locator('textarea').click();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.sendCharacter(
+      JSON.stringify([{ do: 'stamp', stamps: [{ text: 'Page {page}' }] }, { do: 'information' }]),
+    );
+    await press(page, 'curl', 'tab');
+    await sees(page, 'Authorization: Bearer $PLATEN_API_KEY');
+    await press(page, 'Run');
+    await sees(page, 'One document was made.');
+    const id = await page.$eval('main ul a', (link) => link.href.split('/').at(-1)!);
+    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+    expect(await pdfText(await bytesOf(await fetch(data.downloadUrl)))).toContain('Page 1');
+    await press(page, 'Save');
+    await page.waitForFunction(() => location.pathname.endsWith('/pipelines/numbered'));
+    await press(page, 'All pipelines', 'link');
+    await press(page, 'Delete: numbered');
+    await press(page, 'Delete');
+    await sees(page, 'No pipelines yet');
+  });
+});
+
+describe('assets of the account', () => {
+  it('are dropped into a folder, listed and deleted', async () => {
+    const tab = await openSignedIn('assets', account.adminKey);
+    const { page } = tab;
+    await sees(page, 'No assets yet');
+    await page.locator('::-p-aria(Folder[role="textbox"])').fill('brand');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
+    await drop(page, 'main h2', [{ name: 'logo.svg', type: 'image/svg+xml', parts: [svg] }]);
+    await sees(page, 'asset:brand/logo.svg');
+    await expectGoodPage(tab, 'assets');
+    await press(page, 'Delete brand/logo.svg');
+    await press(page, 'Delete');
+    await sees(page, 'No assets yet');
+  });
+});
