@@ -28,7 +28,8 @@ describe('a schema as the form reads it', () => {
   it.each([
     [{ type: 'string' }, 'text'],
     [{ type: ['string', 'null'] }, 'text'],
-    [{ type: ['string', 'number'] }, 'json'],
+    [{ type: ['string', 'number'] }, 'text'],
+    [{ type: ['string', 'boolean'] }, 'json'],
     [{ type: 'integer' }, 'number'],
     [{ enum: ['a', 1, null] }, 'choice'],
     [{ enum: [{ a: 1 }] }, 'json'],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { type ApiSchemas, useApiSchemas } from '../../schema-form/api-schemas.ts';
 import { FormSettingsContext } from '../../schema-form/form-settings.ts';
+import { problemsOf } from '../../schema-form/problems.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
@@ -114,7 +115,7 @@ function Editor({ schemas }: { readonly schemas: ApiSchemas }) {
     },
   });
   const findings = make.error instanceof ApiError ? make.error.findings : [];
-  const problems = problemsOf(make.error);
+  const problems = problemsOf(make.error, 'invoice');
   return (
     <div className={styles.columns}>
       <Card isPadded>
@@ -194,14 +195,6 @@ function Editor({ schemas }: { readonly schemas: ApiSchemas }) {
 
 function xmlFile({ xml, fileName }: { readonly xml: string; readonly fileName: string }): File {
   return new File([xml], fileName, { type: 'application/xml' });
-}
-
-/** Returns the messages of an error by the path of their field within the invoice. */
-function problemsOf(error: unknown): ReadonlyMap<string, string> {
-  if (!(error instanceof ApiError)) return new Map();
-  const found = error.findings.map(({ path, message }) => [path, message] as const);
-  if (found.length === 0 && error.field !== undefined) found.push([error.field, error.message]);
-  return new Map(found.map(([path, message]) => [path.replace(/^invoice\./, ''), message]));
 }
 
 function TotalFacts({ invoice }: { readonly invoice: JsonObject }) {

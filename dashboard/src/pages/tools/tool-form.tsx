@@ -1,11 +1,13 @@
-import { ApiError, type PdfResponse } from '@platen/client';
+import type { PdfResponse } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
+import { lockOf } from '../../pdf/locked.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
 import type { ApiSchemas } from '../../schema-form/api-schemas.ts';
 import { FormSettingsContext } from '../../schema-form/form-settings.ts';
+import { problemsOf } from '../../schema-form/problems.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
@@ -81,6 +83,7 @@ export function ToolForm({
     run.reset();
   };
   const error = run.error ?? preview.error;
+  const lock = lockOf(error);
   const back = (
     <ButtonLink href={`/documents/${id}`}>
       <ArrowLeft aria-hidden />
@@ -111,9 +114,9 @@ export function ToolForm({
         </div>
         <div className={styles.side}>
           {run.data && <ToolOutcome result={run.data} />}
-          {asksForPassword(error) && (
+          {lock && (
             <PasswordForm
-              isWrong={error instanceof ApiError && error.code === 'PASSWORD_WRONG'}
+              isWrong={lock.isWrong}
               onPassword={(typed) => {
                 remember(typed);
                 preview.reset();
@@ -135,7 +138,7 @@ export function ToolForm({
                   main: new Set(tool.main),
                   hidden,
                   widgets: WIDGETS,
-                  problems: problemAtField(error),
+                  problems: problemsOf(error),
                 }}
               >
                 <SelectedPagesContext value={selected}>
@@ -149,7 +152,7 @@ export function ToolForm({
                 maxLength={MAX_NAME}
                 autoComplete="off"
               />
-              {error && !asksForPassword(error) && <ErrorNotice error={error} />}
+              {error && !lock && <ErrorNotice error={error} />}
               <div className={styles.actions}>
                 {!tool.hasNoPreview && (
                   <Button isPending={preview.isPending} onPress={() => preview.mutate()}>
@@ -168,18 +171,6 @@ export function ToolForm({
       </div>
     </Page>
   );
-}
-
-/** Returns the message of an error by its field. */
-function problemAtField(error: unknown): ReadonlyMap<string, string> {
-  return error instanceof ApiError && error.field !== undefined
-    ? new Map([[error.field, error.message]])
-    : new Map();
-}
-
-/** Whether a password would help, which the form does not ask for itself. */
-function asksForPassword(error: unknown): boolean {
-  return error instanceof ApiError && ['PDF_ENCRYPTED', 'PASSWORD_WRONG'].includes(error.code);
 }
 
 /** Whether the options name pages, at any depth. */

@@ -1,0 +1,33 @@
+import { ApiError } from '@platen/client';
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from './problems.ts';
+
+const details = {
+  status: 400,
+  code: 'INVALID_INPUT',
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+} as const;
+
+describe('problems at fields', () => {
+  it('are found by the path that a message begins with', () => {
+    const error = new ApiError('stamps[0].text: must not be empty', details);
+    expect(problemsOf(error)).toEqual(new Map([['stamps[0].text', 'must not be empty']]));
+    expect(problemsOf(new ApiError('The body is not JSON: line 1', details))).toEqual(new Map());
+    expect(problemsOf(new Error('a: b'))).toEqual(new Map());
+  });
+
+  it('are the findings of an invoice, relative to it', () => {
+    const findings = [
+      {
+        rule: 'BR-1',
+        severity: 'error',
+        path: 'invoice.lines[0].quantity',
+        message: 'Missing',
+        mend: 'Add it',
+      },
+    ] as const;
+    const error = new ApiError('invoice.lines[0].quantity: BR-1', { ...details, findings });
+    expect(problemsOf(error, 'invoice')).toEqual(new Map([['lines[0].quantity', 'Missing']]));
+  });
+});
