@@ -75,7 +75,7 @@ describe('uploading', () => {
       { name: 'letter.pdf', type: 'application/pdf', parts: ['Dear Sir or Madam'] },
       { name: 'letter.txt', type: 'text/plain', parts: ['Dear Sir or Madam'] },
     ]);
-    await sees(page, 'This is not a PDF.');
+    await sees(page, 'This is neither a PDF nor an Office file.');
     await sees(page, 'not a PDF, the header');
     const link = (await page
       .locator('a[aria-label="Open: large.pdf"]')

@@ -79,6 +79,13 @@ describe('tools on a document', () => {
     await page.keyboard.type('open sesame');
     await press(page, 'Open');
     await sees(page, 'Page 1 of 3');
+    // The password is not asked for again.
+    await press(page, 'Tools');
+    await press(page, 'Text and Markdown', 'menuitem');
+    await page.waitForFunction(() =>
+      document.querySelector('main pre')?.textContent?.includes('Second page'),
+    );
+    await press(page, 'The document', 'link');
     await press(page, 'Tools');
     await press(page, 'Remove protection', 'menuitem');
     await page.locator('::-p-aria(Password[role="textbox"])').fill('all rights');

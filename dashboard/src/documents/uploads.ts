@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError, type Platen } from '@platen/client';
 import { useRef, useState } from 'react';
+import { base64Of } from '../ui/base64-of.ts';
 
 /** File that is uploaded to become a document. */
 export interface Upload {
@@ -23,6 +24,16 @@ export interface UploadedFile {
 }
 
 export const PDF_TYPE = 'application/pdf';
+/** Suffixes of documents of office programs, which are converted to PDFs. */
+export const OFFICE_SUFFIXES = [
+  ...['.docx', '.doc', '.odt', '.rtf'],
+  ...['.xlsx', '.xls', '.ods'],
+  ...['.pptx', '.ppt', '.odp'],
+] as const;
+/** Maximum size of an office document within a request. A larger one is uploaded first, and stays as a document of its own. */
+const MOST_INLINE_BYTES = 4_000_000;
+/** What can become a document. */
+export const ACCEPTED: readonly string[] = [PDF_TYPE, ...OFFICE_SUFFIXES];
 
 /** Maximum number of concurrent uploads; other files wait. */
 const AT_ONCE = 3;
@@ -45,7 +56,7 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: (made: U
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       const { id, file } = next;
       try {
-        if (!looksLikePdf(file)) throw new Error(notAPdf);
+        if (!looksLikePdf(file) && !isOffice(file)) throw new Error(notAPdf);
         const registered = await uploadDocument(platen, file, (fields) => change(id, fields));
         change(id, { state: 'done', progress: 1, ...registered });
         onDocument({ ...registered, name: nameOf(file) });
@@ -71,7 +82,13 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: (made: U
 
 /** Returns the name of the document of a file. */
 function nameOf(file: File): string {
-  return file.name.replace(/\.pdf$/i, '');
+  const suffix = [...OFFICE_SUFFIXES, '.pdf'].find((it) => file.name.toLowerCase().endsWith(it)) ?? '';
+  return file.name.slice(0, file.name.length - suffix.length);
+}
+
+/** Whether a file is of an office program, by its name. */
+function isOffice({ name }: File): boolean {
+  return OFFICE_SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix));
 }
 
 /** Whether a file may be a PDF. Not every system reports the type of every file. */
@@ -80,7 +97,7 @@ function looksLikePdf({ name, type }: File): boolean {
 }
 
 /**
- * Uploads a PDF of any size, and waits until it is a document.
+ * Uploads a PDF of any size, or a document of an office program, and waits until its PDF is a document.
  *
  * @returns the id of the document, and whether it needs a password.
  */
@@ -89,10 +106,31 @@ export async function uploadDocument(
   file: File,
   report: (fields: Partial<Upload>) => void = () => {},
 ): Promise<Required<Pick<Upload, 'documentId' | 'isLocked'>>> {
+  if (isOffice(file) && file.size <= MOST_INLINE_BYTES) {
+    report({ state: 'checking', progress: 1 });
+    return { documentId: await convert(platen, await base64Of(file), file), isLocked: false };
+  }
   const { documentId, uploadUrl } = await platen.createUpload({ name: nameOf(file), sizeBytes: file.size });
   await put(uploadUrl, file, (progress) => report({ progress }));
   report({ state: 'checking', progress: 1 });
+  if (isOffice(file)) return { documentId: await convert(platen, { documentId }, file), isLocked: false };
   return { documentId, isLocked: await register(platen, documentId) };
+}
+
+/** Converts a document of an office program. @returns the id of the PDF. */
+async function convert(
+  platen: Platen,
+  content: string | { readonly documentId: string },
+  file: File,
+): Promise<string> {
+  const made = await platen.convertDocument({
+    file: content,
+    filename: file.name,
+    saveName: nameOf(file),
+  });
+  await made.body.cancel();
+  if (made.documentId === undefined) throw new Error('The service answered without a document');
+  return made.documentId;
 }
 
 /**

@@ -19,13 +19,16 @@ import { History } from './history.tsx';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
+/** Time for which a download URL is used; it works for an hour. */
+const URL_LIFETIME_MS = 55 * 60_000;
+
 /** Shows one document: its pages, properties and history. */
 export default function DocumentPage() {
   const { id = '' } = useParams();
   const { documents: texts } = useTexts();
   const { isAdmin } = useSession();
   const [isDeleting, setDeleting] = useState(false);
-  const { data, error, refetch } = useDocument(id);
+  const { data, dataUpdatedAt, error, refetch } = useDocument(id);
   if (error) {
     return error instanceof NotFoundError ? <Missing /> : <ErrorState error={error} onRetry={refetch} />;
   }
@@ -36,10 +39,18 @@ export default function DocumentPage() {
         <ArrowLeft aria-hidden />
         {texts.back}
       </ButtonLink>
-      <ButtonLink look="primary" href={data.downloadUrl} target="_blank" rel="noreferrer">
+      <Button
+        look="primary"
+        onPress={async () => {
+          const isOld = Date.now() - dataUpdatedAt > URL_LIFETIME_MS;
+          const current = isOld ? (await refetch()).data : data;
+          // The store answers with an attachment, so the page stays.
+          if (current) location.assign(current.downloadUrl);
+        }}
+      >
         <Download aria-hidden />
         {texts.download}
-      </ButtonLink>
+      </Button>
       <ButtonLink href={`/documents/${id}/redact`}>
         <EyeOff aria-hidden />
         {texts.redact}

@@ -4,7 +4,7 @@ import { FileSearch, FileText, Upload } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
 import { UploadList } from '../../documents/upload-list.tsx';
-import { PDF_TYPE, useUploads } from '../../documents/uploads.ts';
+import { ACCEPTED, useUploads } from '../../documents/uploads.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
@@ -47,7 +47,7 @@ export default function DocumentsPage() {
   const { target, isOver } = useFileDrop<HTMLDivElement>(add);
   const columns = useColumns();
   const upload = (
-    <FileTrigger acceptedFileTypes={[PDF_TYPE]} allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
+    <FileTrigger acceptedFileTypes={ACCEPTED} allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
       <Button look="primary">
         <Upload aria-hidden />
         {texts.upload}

@@ -3,6 +3,9 @@ import { ArrowLeft, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useParams } from 'wouter';
+import { lockOf } from '../../pdf/locked.ts';
+import { PasswordForm } from '../../pdf/password-form.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -32,10 +35,16 @@ export default function ImagesPage() {
   const platen = usePlaten();
   const [dpi, setDpi] = useState<(typeof RESOLUTIONS)[number]>('150');
   const [range, setRange] = useState('1');
+  const { password, remember } = usePassword(id);
   const chosen = readPages(range, MAX_PAGES);
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: async (pages: readonly number[]): Promise<Picture[]> => {
-      const body = { pdf: { documentId: id }, dpi: Number(dpi), pages: pages.map((page) => page - 1) };
+      const body = {
+        pdf: { documentId: id },
+        password,
+        dpi: Number(dpi),
+        pages: pages.map((page) => page - 1),
+      };
       const { pages: images } = await platen.rasterizePdf(body);
       return images.map((base64, index) => pictureOf(pages[index]!, base64));
     },
@@ -46,6 +55,7 @@ export default function ImagesPage() {
     },
     [data],
   );
+  const lock = lockOf(error);
   const back = (
     <ButtonLink href={`/documents/${id}`}>
       <ArrowLeft aria-hidden />
@@ -80,7 +90,8 @@ export default function ImagesPage() {
           </Button>
         </Form>
       </Card>
-      {error && <ErrorNotice error={error} />}
+      {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
+      {error && !lock && <ErrorNotice error={error} />}
       {data && (
         <ul className={styles.pictures}>
           {data.map((picture) => (

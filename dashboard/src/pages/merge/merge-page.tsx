@@ -5,7 +5,7 @@ import { FileTrigger, useListData } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { DocumentChoice } from '../../documents/document-choice.tsx';
 import { UploadList } from '../../documents/upload-list.tsx';
-import { PDF_TYPE, useUploads } from '../../documents/uploads.ts';
+import { ACCEPTED, useUploads } from '../../documents/uploads.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,11 +63,7 @@ export default function MergePage() {
   });
   const { target, isOver } = useFileDrop<HTMLDivElement>(upload);
   const trigger = (
-    <FileTrigger
-      acceptedFileTypes={[PDF_TYPE]}
-      allowsMultiple
-      onSelect={(files) => upload([...(files ?? [])])}
-    >
+    <FileTrigger acceptedFileTypes={ACCEPTED} allowsMultiple onSelect={(files) => upload([...(files ?? [])])}>
       <Button>
         <Upload aria-hidden />
         {texts.upload}

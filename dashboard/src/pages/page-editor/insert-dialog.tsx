@@ -1,7 +1,7 @@
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentChoice } from '../../documents/document-choice.tsx';
-import { PDF_TYPE, uploadDocument } from '../../documents/uploads.ts';
+import { ACCEPTED, uploadDocument } from '../../documents/uploads.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function InsertDialog({
       />
       <FileField
         label={tools.orFile}
-        accepts={[PDF_TYPE]}
+        accepts={ACCEPTED}
         file={file}
         onChange={(chosen) => {
           setFile(chosen);

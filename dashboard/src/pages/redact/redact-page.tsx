@@ -7,6 +7,7 @@ import { useDocument } from '../../documents/use-document.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -39,11 +40,13 @@ export default function RedactPage() {
   const [shown, setShown] = useState<RedactionHit>();
   const [isAsking, setAsking] = useState(false);
   const document = useDocument(id);
-  const preview = useMutation({ mutationFn: () => platen.previewRedaction(bodyOf(id, rules)) });
+  const { password } = usePassword(id);
+  const body = () => ({ ...bodyOf(id, rules), ...(password !== undefined && { password }) });
+  const preview = useMutation({ mutationFn: () => platen.previewRedaction(body()) });
   const apply = useMutation({
     mutationFn: async () => {
       const name = `${document.data?.name} · ${texts.suffix}`;
-      const result = (await platen.redactPdf({ ...bodyOf(id, rules), saveName: name })) as PdfResponse;
+      const result = (await platen.redactPdf({ ...body(), saveName: name })) as PdfResponse;
       await result.body.cancel();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       return result;
@@ -72,6 +75,7 @@ export default function RedactPage() {
     <Page title={texts.title} lead={document.data.name} actions={back}>
       <PdfWorkspace
         source={document.data.downloadUrl}
+        documentId={id}
         page={page}
         onPageChange={setPage}
         overlay={(displayed) => (

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { lockOf } from '../../pdf/locked.ts';
+import { PasswordForm } from '../../pdf/password-form.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -23,14 +26,16 @@ export default function TextPage() {
   const { id = '' } = useParams();
   const { text: texts } = useTextTexts();
   const platen = usePlaten();
+  const { password, attempt, remember } = usePassword(id);
   const [format, setFormat] = useState<Format>('text');
   const { data, error, refetch } = useQuery({
-    queryKey: ['text', id, format],
+    queryKey: ['text', id, format, attempt],
     queryFn: async ({ signal }) =>
-      (await platen.extractText({ pdf: { documentId: id }, format }, { signal })).data,
+      (await platen.extractText({ pdf: { documentId: id }, format, password }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
+  const lock = lockOf(error);
   const content = data?.pages.map(({ text = '' }) => text.trim()).join('\n\n') ?? '';
   const isEmpty = content.trim() === '';
   const { name, type } = FILES[format];
@@ -61,7 +66,8 @@ export default function TextPage() {
           onChange={setFormat}
         />
       </div>
-      {error && <ErrorState error={error} onRetry={refetch} />}
+      {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
+      {error && !lock && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Loading lines={6} />}
       {data && data.unmapped > 0 && <Notice kind="warning">{texts.unmapped(data.unmapped)}</Notice>}
       {data && isEmpty && <State icon={FileText} title={texts.emptyTitle} text={texts.emptyText} />}

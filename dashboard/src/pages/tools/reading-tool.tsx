@@ -1,6 +1,7 @@
 import { ApiError, type PdfImages, type PdfInformation } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
+import { lockOf } from '../../pdf/locked.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
@@ -26,9 +27,9 @@ export function ReadingTool({
   const own = texts.tools[name];
   const tool = TOOLS[name];
   const platen = usePlaten();
-  const { password, remember } = usePassword(id);
+  const { password, attempt, remember } = usePassword(id);
   const { data, error, refetch } = useQuery({
-    queryKey: ['tool', name, id, password],
+    queryKey: ['tool', name, id, attempt],
     queryFn: async () => {
       const body = { pdf: { documentId: id }, ...(password !== undefined && { password }) };
       const result = await tool.run(platen, body);
@@ -54,15 +55,13 @@ export function ReadingTool({
       )}
     </>
   );
-  const isLocked = error instanceof ApiError && ['PDF_ENCRYPTED', 'PASSWORD_WRONG'].includes(error.code);
+  const lock = lockOf(error);
   const isMissing = error instanceof ApiError && error.code === 'NO_EMBEDDED_DATA';
   return (
     <Page title={own.title} lead={`${documentName} · ${own.lead}`} actions={actions}>
-      {isLocked && (
-        <PasswordForm isWrong={(error as ApiError).code === 'PASSWORD_WRONG'} onPassword={remember} />
-      )}
+      {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
       {isMissing && <State icon={tool.icon} title={texts.noDataTitle} text={own.lead} />}
-      {error && !isLocked && !isMissing && <ErrorState error={error} onRetry={refetch} />}
+      {error && !lock && !isMissing && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Loading lines={6} />}
       {data && name === 'information' && <InformationFacts information={data.value as PdfInformation} />}
       {data && name === 'pictures' && <ImageList images={(data.value as PdfImages).images} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
-import { PDF_TYPE, uploadDocument } from '../../documents/uploads.ts';
+import { ACCEPTED, uploadDocument } from '../../documents/uploads.ts';
 import type { SchemaFieldProps } from '../../schema-form/form-settings.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { base64Of } from '../../ui/base64-of.ts';
@@ -100,7 +100,7 @@ export function PdfField({ label, value, onChange }: Pick<SchemaFieldProps, 'lab
       />
       <FileField
         label={texts.orFile}
-        accepts={[PDF_TYPE]}
+        accepts={ACCEPTED}
         file={file}
         error={problem}
         onChange={async (next) => {

@@ -2,6 +2,9 @@ import type { ConformanceFinding, ValidationReport } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, CircleX } from 'lucide-react';
 import { useParams } from 'wouter';
+import { lockOf } from '../../pdf/locked.ts';
+import { PasswordForm } from '../../pdf/password-form.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,12 +19,15 @@ export default function ValidatePage() {
   const { id = '' } = useParams();
   const { validate: texts } = useValidateTexts();
   const platen = usePlaten();
+  const { password, attempt, remember } = usePassword(id);
   const { data, error, refetch } = useQuery({
-    queryKey: ['validation', id],
-    queryFn: async ({ signal }) => (await platen.validatePdf({ pdf: { documentId: id } }, { signal })).data,
+    queryKey: ['validation', id, attempt],
+    queryFn: async ({ signal }) =>
+      (await platen.validatePdf({ pdf: { documentId: id }, password }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
+  const lock = lockOf(error);
   const back = (
     <ButtonLink href={`/documents/${id}`}>
       <ArrowLeft aria-hidden />
@@ -30,7 +36,8 @@ export default function ValidatePage() {
   );
   return (
     <Page title={texts.title} lead={texts.lead} actions={back}>
-      {error && <ErrorState error={error} onRetry={refetch} />}
+      {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
+      {error && !lock && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Loading lines={6} />}
       {data && (
         <Card>
