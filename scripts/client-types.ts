@@ -120,7 +120,7 @@ function enumeration(name: string, about: string, values: readonly JsonValue[]):
 function component(name: string, schema: JsonObject): string {
   const about = typeof schema.description === 'string' ? `/** ${schema.description} */\n` : '';
   if (Array.isArray(schema.enum)) return enumeration(typeName(name), about, schema.enum);
-  const bytes = name === 'PdfInput' || name === 'PdfWithPassword' ? ' | Uint8Array' : '';
+  const bytes = ['PdfInput', 'PdfWithPassword', 'OfficeInput'].includes(name) ? ' | Uint8Array' : '';
   return `${about}export type ${typeName(name)} = ${typeOf(schema)}${bytes};\n`;
 }
 

@@ -1571,6 +1571,19 @@ type JobSummary struct {
 	WarningCount *int `json:"warningCount,omitempty"`
 }
 
+type OfficeInputDocumentID struct {
+	DocumentID string `json:"documentId"`
+}
+
+// OfficeInput: A base64 document of an office program, or the document that holds it. One of PDF,
+// Base64, OfficeInputDocumentID or DocumentReference.
+type OfficeInput interface{ isOfficeInput() }
+
+func (PDF) isOfficeInput()                   {}
+func (Base64) isOfficeInput()                {}
+func (OfficeInputDocumentID) isOfficeInput() {}
+func (DocumentReference) isOfficeInput()     {}
+
 type PageRange struct {
 	From int `json:"from"`
 
@@ -1900,7 +1913,7 @@ type PipelineReportReport struct {
 	// Index of the step
 	Step int `json:"step"`
 
-	// One of "render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect",
+	// One of "render", "html", "convert", "merge", "redact", "fill", "pages", "split", "stamp", "protect",
 	// "unprotect", "flatten", "optimize", "embed", "attachInvoice", "certify", "validate", "verify",
 	// "extract", "information", "text", "rasterize", "images".
 	Do string `json:"do"`
@@ -2056,6 +2069,79 @@ func (value PipelineStepCertify) MarshalJSON() ([]byte, error) {
 		Do string `json:"do"`
 		plain
 	}{"certify", plain(value)})
+}
+
+type PipelineStepConvertOptionsPage struct {
+	From int `json:"from"`
+
+	// Default: the last page
+	To *int `json:"to,omitempty"`
+}
+
+type PipelineStepConvertOptions struct {
+	// Pages, counted from 0, and ranges of them, both ends included. Default: all
+	Pages []any `json:"pages,omitempty"`
+
+	// Put each sheet of a workbook on a page of its own size
+	SinglePageSheets *bool `json:"singlePageSheets,omitempty"`
+
+	// Of text documents: how tracked changes appear. One of "asSaved", "shown", "accepted", "rejected".
+	TrackedChanges *string `json:"trackedChanges,omitempty"`
+
+	// Leave comments out, print them in the margin, or make annotations of them. One of "none", "margin",
+	// "annotations".
+	Comments *string `json:"comments,omitempty"`
+
+	// Include hidden slides
+	HiddenSlides *bool `json:"hiddenSlides,omitempty"`
+
+	// Add the notes pages of a presentation
+	NotesPages *bool `json:"notesPages,omitempty"`
+
+	// Update tables of contents and other indexes first
+	UpdateIndexes *bool `json:"updateIndexes,omitempty"`
+
+	// Make bookmarks of headings
+	Bookmarks *bool `json:"bookmarks,omitempty"`
+
+	// Keep form fields as fields of an AcroForm
+	FormFields *bool `json:"formFields,omitempty"`
+
+	// Quality of JPEGs. Default: images are compressed without loss
+	ImageQuality *int `json:"imageQuality,omitempty"`
+
+	// Resample images of more samples to the inch. Default: none is. One of 75, 150, 300, 600, 1200.
+	ImageDPI *int `json:"imageDpi,omitempty"`
+
+	// Of dates and numbers, and the language of a document that names none
+	Locale *string `json:"locale,omitempty"`
+}
+
+type PipelineStepConvert struct {
+	// Name of the PDF that it makes
+	As *string `json:"as,omitempty"`
+
+	File OfficeInput `json:"file"`
+
+	// Name of the file with its extension, which plain text needs. The result is called like it
+	Filename *string `json:"filename,omitempty"`
+
+	// Opens an encrypted document
+	Password *string `json:"password,omitempty"`
+
+	Options *PipelineStepConvertOptions `json:"options,omitempty"`
+
+	// Refuse the conversion when there are warnings
+	Strict *bool `json:"strict,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value PipelineStepConvert) MarshalJSON() ([]byte, error) {
+	type plain PipelineStepConvert
+	return json.Marshal(struct {
+		Do string `json:"do"`
+		plain
+	}{"convert", plain(value)})
 }
 
 type PipelineStepEmbed struct {
@@ -4144,10 +4230,6 @@ type RenderInlineBody struct {
 	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
-type ConvertDocumentBodyFile struct {
-	DocumentID string `json:"documentId"`
-}
-
 type ConvertDocumentBodyOptionsPage struct {
 	From int `json:"from"`
 
@@ -4195,8 +4277,7 @@ type ConvertDocumentBodyOptions struct {
 }
 
 type ConvertDocumentBody struct {
-	// A base64 document of an office program, or the document that holds it
-	File any `json:"file"`
+	File OfficeInput `json:"file"`
 
 	// Name of the file with its extension, which plain text needs. The result is called like it
 	Filename *string `json:"filename,omitempty"`
@@ -6054,17 +6135,18 @@ type GetUsageResult struct {
 }
 
 // PipelineStep: An operation with its options. One of PipelineStepRender, PipelineStepHTML,
-// PipelineStepMerge, PipelineStepRedact, PipelineStepFill, PipelineStepPagesExtract,
-// PipelineStepPagesDelete, PipelineStepPagesRotate, PipelineStepPagesReorder, PipelineStepPagesInsert,
-// PipelineStepPagesCrop, PipelineStepPagesNUp, PipelineStepSplit, PipelineStepStamp,
-// PipelineStepProtect, PipelineStepUnprotect, PipelineStepFlatten, PipelineStepOptimize,
-// PipelineStepEmbed, PipelineStepAttachInvoice, PipelineStepCertify, PipelineStepValidate,
-// PipelineStepVerify, PipelineStepExtract, PipelineStepInformation, PipelineStepText,
-// PipelineStepRasterize or PipelineStepImages.
+// PipelineStepConvert, PipelineStepMerge, PipelineStepRedact, PipelineStepFill,
+// PipelineStepPagesExtract, PipelineStepPagesDelete, PipelineStepPagesRotate,
+// PipelineStepPagesReorder, PipelineStepPagesInsert, PipelineStepPagesCrop, PipelineStepPagesNUp,
+// PipelineStepSplit, PipelineStepStamp, PipelineStepProtect, PipelineStepUnprotect,
+// PipelineStepFlatten, PipelineStepOptimize, PipelineStepEmbed, PipelineStepAttachInvoice,
+// PipelineStepCertify, PipelineStepValidate, PipelineStepVerify, PipelineStepExtract,
+// PipelineStepInformation, PipelineStepText, PipelineStepRasterize or PipelineStepImages.
 type PipelineStep interface{ isPipelineStep() }
 
 func (PipelineStepRender) isPipelineStep()        {}
 func (PipelineStepHTML) isPipelineStep()          {}
+func (PipelineStepConvert) isPipelineStep()       {}
 func (PipelineStepMerge) isPipelineStep()         {}
 func (PipelineStepRedact) isPipelineStep()        {}
 func (PipelineStepFill) isPipelineStep()          {}

@@ -1,14 +1,13 @@
 import type { ConvertBody } from '../contract/convert.ts';
-import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
-import { decodeBase64 } from './read-pdf.ts';
+import { convertOfficeFile, findOfficeFile } from './office-file.ts';
 import { recordReading } from './record-reading.ts';
-import { datedName, type MadeRender, refuseWarnings, renderMetadata, UNNAMED } from './render-pdf.ts';
+import { datedName, type MadeRender, renderMetadata, UNNAMED } from './render-pdf.ts';
 import type { DocumentConverter } from './template-renderer.ts';
-import { resolveDocument, type UploadPorts } from './uploads.ts';
+import type { UploadPorts } from './uploads.ts';
 
 export type ConvertPorts = DeliverRenderPorts &
   UploadPorts & {
@@ -31,14 +30,10 @@ export async function convertDocument(
 ): Promise<MadeRender & DeliveredRender> {
   const started = performance.now();
   await ports.quota.assertRoom(request.caller, Date.now());
-  const file = await readFile(ports, request.caller, body.file);
-  const filename = body.filename ?? file.name;
-  const name = body.saveName ?? (stemOf(filename) || datedName(UNNAMED, Date.now()));
-  const { password, options } = body;
-  const document = { bytes: file.bytes, filename, password, options, title: name };
-  const { pdf, warnings, conformance } = await ports.converter.convert(document, deadline - Date.now());
-  // As of a render: a document that meets less of a standard is still the document that was sent.
-  if (body.strict) refuseWarnings(warnings.filter(({ kind }) => kind !== 'conformance'));
+  const file = await findOfficeFile(ports, request.caller, body.file);
+  const name = body.saveName ?? (stemOf(body.filename ?? file.name) || datedName(UNNAMED, Date.now()));
+  const timeoutMs = deadline - Date.now();
+  const { pdf, warnings, conformance } = await convertOfficeFile(ports, file, body, name, timeoutMs);
   await recordReading(ports.documents, request, 'read', file.id === undefined ? [] : [file.id]);
   const renderTimeMs = performance.now() - started;
   const made: MadeRender = {
@@ -53,16 +48,6 @@ export async function convertDocument(
     ...made,
     ...(await deliverRender(ports, request, made, { s3: undefined, save: body.save, deadline })),
   };
-}
-
-async function readFile(
-  ports: UploadPorts,
-  caller: Caller,
-  file: ConvertBody['file'],
-): Promise<{ bytes: Uint8Array; name?: string; id?: string }> {
-  if (typeof file === 'string') return { bytes: decodeBase64(file, 'file') };
-  const { id, name, blobKey } = await resolveDocument(ports, caller, file.documentId);
-  return { id, name, bytes: await ports.blobs.read(blobKey, { maxBytes: MAX_UPLOAD_BYTES }) };
 }
 
 /** `contract.docx` → `contract`. */

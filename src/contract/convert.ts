@@ -72,14 +72,17 @@ export type ConvertOptions = z.output<typeof convertOptions>;
 
 const FILE = 'must be a base64 document or { "documentId": "…" }';
 
-/** What an office document is converted with. */
-const convertFields = {
+/** Fields of a conversion, shared by the request and the pipeline's step. */
+export const convertFields = {
   file: z
     .union([z.string().min(1, 'must not be empty'), z.strictObject({ documentId: id })], {
       error: (issue) =>
         issue.input === undefined ? 'is required: a base64 document or { "documentId": "…" }' : FILE,
     })
-    .describe('A base64 document of an office program, or the document that holds it'),
+    .meta({
+      id: 'OfficeInput',
+      description: 'A base64 document of an office program, or the document that holds it',
+    }),
   filename: nameOf(MAX_DOCUMENT_NAME_LENGTH)
     .optional()
     .describe('Name of the file with its extension, which plain text needs. The result is called like it'),
@@ -94,3 +97,6 @@ export const convertBody = z.strictObject(
 );
 
 export type ConvertBody = z.output<typeof convertBody>;
+
+/** Fields of a conversion without its document. */
+export type ConvertSettings = Pick<ConvertBody, 'filename' | 'password' | 'options' | 'strict'>;

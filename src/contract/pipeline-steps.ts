@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attachInvoiceFields, refineAttachInvoice } from './attach-invoice.ts';
 import { certifyFields } from './certify.ts';
+import { convertFields } from './convert.ts';
 import { pageActionWith } from './edit-pages.ts';
 import { atMost, objectError, slug } from './fields.ts';
 import { fillFormFields } from './form.ts';
@@ -136,6 +137,7 @@ export const STEPS = {
       refuseWithout(step, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
     }),
   },
+  convert: stepOf('convert', makesOne, convertFields),
   merge: stepOf('merge', { takes: 'all', gives: 'one' }, {}),
   redact: { ...redact, schema: redact.schema.refine(hasRedactions, { error: NO_REDACTIONS }) },
   fill: stepOf('fill', changesEach, fillFormFields),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { operation as convertDocument } from '../../../functions/convert-document/schema.ts';
 import { operation as fillForm } from '../../../functions/fill-form/schema.ts';
 import { operation as readForm } from '../../../functions/read-form/schema.ts';
 import { operation as redactPdf } from '../../../functions/redact-pdf/schema.ts';
@@ -6,6 +7,7 @@ import { operation as renderInline } from '../../../functions/render-inline/sche
 import { operation as signPdf } from '../../../functions/sign-pdf/schema.ts';
 import type {
   CertifyPdfBody,
+  ConvertDocumentBody,
   FillFormBody,
   ReadFormBody,
   RedactPdfBody,
@@ -72,6 +74,20 @@ export const pdfTools: readonly Tool[] = [
         throw new CliError('output: is required for an image');
       return pdfResult(context, await context.platen.renderSource(source), fields.output);
     },
+  }),
+
+  defineTool({
+    name: 'convert',
+    title: 'Convert an office document',
+    description: 'Make a PDF of a document of Word, Excel, PowerPoint or LibreOffice.',
+    kind: 'adds',
+    contract: convertDocument.body,
+    without: DECIDED,
+    fields: output,
+    result: pdfResultView,
+    described: { filename: 'Plain text needs it', password: '', strict: '' },
+    run: async ({ body, fields }, context) =>
+      pdfResult(context, await context.platen.convertDocument(body as ConvertDocumentBody), fields.output),
   }),
 
   defineTool({

@@ -61,8 +61,8 @@ export class ToolInput<Fields extends z.ZodRawShape> {
       const text = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), schema);
       return text.optional().meta(meta);
     }
-    if (id !== 'PdfInput' && id !== 'PdfWithPassword') return undefined;
-    const reference = id === 'PdfInput' ? pdfReference : pdfReferenceWithPassword;
+    if (id !== 'PdfInput' && id !== 'PdfWithPassword' && id !== 'OfficeInput') return undefined;
+    const reference = id === 'PdfWithPassword' ? pdfReferenceWithPassword : pdfReference;
     return z.preprocess((value) => {
       if (typeof value === 'object' && value !== null) this.#references.add(value);
       return value;

@@ -22,6 +22,10 @@ function readAccountAssets() {
   return async (accountId: string) => (await store.get(accountId)).assets;
 }
 
+/** Converts office documents with the stack's convert function. */
+export const officeConverter = () =>
+  new LambdaOfficeConverter(lambda(), variable('CONVERT_FUNCTION'), internalBlobs());
+
 /** Creates a renderer that also fills Word templates in this process, and converts them with the stack's convert function. */
 export const templateRenderer = () => {
   const internal = internalBlobs();
@@ -30,6 +34,5 @@ export const templateRenderer = () => {
     if ('key' in file) return internal.read(file.key, { maxBytes: ASSET_LIMITS.fileBytes });
     throw new Error('A file of a template is read by its key');
   };
-  const converter = new LambdaOfficeConverter(lambda(), variable('CONVERT_FUNCTION'), internal);
-  return new TemplateRenderer(renderer(), converter, readFile);
+  return new TemplateRenderer(renderer(), officeConverter(), readFile);
 };

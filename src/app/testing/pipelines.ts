@@ -69,6 +69,13 @@ export class TestPipelines {
         capture: () => Promise.reject(new Error('pipelines capture nothing')),
         fill: () => Promise.reject(new Error('pipelines fill no Word document')),
       },
+      converter: {
+        convert: async ({ bytes }) => ({
+          pdf: pdfOf(Buffer.from(bytes).toString()),
+          warnings: [{ kind: 'font', message: 'Calibri' }],
+          conformance: ['PDF/A-2a'],
+        }),
+      },
       readText: async () => '',
       timestampAuthority: () => {
         throw new Error('there are no time stamps');

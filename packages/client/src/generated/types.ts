@@ -980,6 +980,9 @@ export type JobSummary = {
   readonly warningCount?: number;
 };
 
+/** A base64 document of an office program, or the document that holds it */
+export type OfficeInput = string | { readonly documentId: string };
+
 /** Pages, counted from 0 (negative: from the end), and ranges of them, both ends included */
 export type PageSelection = readonly (
   | number
@@ -1221,6 +1224,7 @@ export type PipelineReport = {
     readonly do:
       | 'render'
       | 'html'
+      | 'convert'
       | 'merge'
       | 'redact'
       | 'fill'
@@ -1253,6 +1257,7 @@ export type PipelineReport = {
 export type PipelineStep =
   | PipelineStepRender
   | PipelineStepHtml
+  | PipelineStepConvert
   | PipelineStepMerge
   | PipelineStepRedact
   | PipelineStepFill
@@ -1361,6 +1366,52 @@ export type PipelineStepCertify = {
   readonly timestampPolicy?: string;
   /** Digest that the time stamp is for. Default: sha256 */
   readonly timestampDigest?: 'sha256' | 'sha384' | 'sha512';
+};
+
+export type PipelineStepConvert = {
+  readonly do: 'convert';
+  /** Name of the PDF that it makes */
+  readonly as?: string;
+  readonly file: OfficeInput;
+  /** Name of the file with its extension, which plain text needs. The result is called like it */
+  readonly filename?: string;
+  /** Opens an encrypted document */
+  readonly password?: string;
+  readonly options?: {
+    /** Pages, counted from 0, and ranges of them, both ends included. Default: all */
+    readonly pages?: readonly (
+      | number
+      | {
+          readonly from: number;
+          /** Default: the last page */
+          readonly to?: number;
+        }
+    )[];
+    /** Put each sheet of a workbook on a page of its own size */
+    readonly singlePageSheets?: boolean;
+    /** Of text documents: how tracked changes appear */
+    readonly trackedChanges?: 'asSaved' | 'shown' | 'accepted' | 'rejected';
+    /** Leave comments out, print them in the margin, or make annotations of them */
+    readonly comments?: 'none' | 'margin' | 'annotations';
+    /** Include hidden slides */
+    readonly hiddenSlides?: boolean;
+    /** Add the notes pages of a presentation */
+    readonly notesPages?: boolean;
+    /** Update tables of contents and other indexes first */
+    readonly updateIndexes?: boolean;
+    /** Make bookmarks of headings */
+    readonly bookmarks?: boolean;
+    /** Keep form fields as fields of an AcroForm */
+    readonly formFields?: boolean;
+    /** Quality of JPEGs. Default: images are compressed without loss */
+    readonly imageQuality?: number;
+    /** Resample images of more samples to the inch. Default: none is */
+    readonly imageDpi?: 75 | 150 | 300 | 600 | 1200;
+    /** Of dates and numbers, and the language of a document that names none */
+    readonly locale?: string;
+  };
+  /** Refuse the conversion when there are warnings */
+  readonly strict?: boolean;
 };
 
 export type PipelineStepEmbed = {
@@ -2051,6 +2102,7 @@ export type SavedStep = {
   readonly do:
     | 'render'
     | 'html'
+    | 'convert'
     | 'merge'
     | 'redact'
     | 'fill'
@@ -2721,8 +2773,7 @@ export type RenderInlineQuery = {
 };
 
 export type ConvertDocumentBody = {
-  /** A base64 document of an office program, or the document that holds it */
-  readonly file: string | { readonly documentId: string };
+  readonly file: OfficeInput;
   /** Name of the file with its extension, which plain text needs. The result is called like it */
   readonly filename?: string;
   /** Opens an encrypted document */

@@ -21,6 +21,7 @@ import { redactionOf } from '../../redact-pdf.ts';
 import { conformanceText } from '../../render-pdf.ts';
 import { findStamps } from '../../stamp-pdf.ts';
 import { assertFlowSize, type FlowImage } from '../flow.ts';
+import { convert } from './convert.ts';
 import { html, render } from './render.ts';
 import type { Prepare, PreparedStep, StepPorts } from './step.ts';
 
@@ -299,6 +300,7 @@ const images: Prepare<'images'> = async ({ worker }, _, { pages }) => ({
 const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   render,
   html,
+  convert,
   merge,
   redact,
   fill,

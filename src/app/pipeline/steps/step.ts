@@ -6,6 +6,7 @@ import type { PdfWorker } from '../../../pdf-worker/index.ts';
 import type { CertifyPorts } from '../../certify-pdf.ts';
 import type { RedactPorts } from '../../redact-pdf.ts';
 import type { RenderPorts } from '../../render-template.ts';
+import type { DocumentConverter } from '../../template-renderer.ts';
 import type { UploadPorts } from '../../uploads.ts';
 import type { FlowImage, FlowPdf } from '../flow.ts';
 
@@ -17,6 +18,8 @@ export interface StepPorts
     Pick<CertifyPorts, 'certificates' | 'savedKeys' | 'signers' | 'timestampAuthority'> {
   /** Fonts for stamps, and for text that the fonts of a PDF do not cover. */
   readonly fonts: readonly FontFace[];
+  /** Converts office documents. */
+  readonly converter: DocumentConverter;
   readonly worker: Pick<PdfWorker, 'close' | 'rasterize' | 'read' | 'readInvoice' | 'run' | 'sign'>;
 }
 

@@ -1269,6 +1269,14 @@ class JobSummary(TypedDict):
     """How many warnings the render has, once it is complete"""
 
 
+class OfficeInputDocumentId(TypedDict):
+    documentId: str
+
+
+OfficeInput = Union[Union[bytes, "os.PathLike[str]"], str, "OfficeInputDocumentId", "DocumentReference"]
+"""A base64 document of an office program, or the document that holds it"""
+
+
 PageRange = TypedDict(
     "PageRange",
     {
@@ -1527,7 +1535,7 @@ class PipelineReportDocument(TypedDict):
 class PipelineReportReport(TypedDict):
     step: int
     """Index of the step"""
-    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "attachInvoice", "certify", "validate", "verify", "extract", "information", "text", "rasterize", "images"]
+    do: Literal["render", "html", "convert", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "attachInvoice", "certify", "validate", "verify", "extract", "information", "text", "rasterize", "images"]
     pdf: str
     """Name of the PDF"""
     report: Any
@@ -1541,7 +1549,7 @@ class PipelineReport(TypedDict):
     """Where the result was uploaded to, when `s3` was given"""
 
 
-PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepAttachInvoice", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepInformation", "PipelineStepText", "PipelineStepRasterize", "PipelineStepImages"]
+PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepConvert", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepAttachInvoice", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepInformation", "PipelineStepText", "PipelineStepRasterize", "PipelineStepImages"]
 """An operation with its options"""
 
 
@@ -1634,6 +1642,61 @@ class PipelineStepCertify(TypedDict):
     """Object identifier of the policy to time-stamp under. Default: the authority chooses"""
     timestampDigest: NotRequired[Literal["sha256", "sha384", "sha512"]]
     """Digest that the time stamp is for. Default: sha256"""
+
+
+PipelineStepConvertOptionsPage = TypedDict(
+    "PipelineStepConvertOptionsPage",
+    {
+        "from": "int",
+        # Default: the last page
+        "to": "NotRequired[int]",
+    },
+)
+
+
+class PipelineStepConvertOptions(TypedDict):
+    pages: NotRequired[Sequence[Union[int, PipelineStepConvertOptionsPage]]]
+    """Pages, counted from 0, and ranges of them, both ends included. Default: all"""
+    singlePageSheets: NotRequired[bool]
+    """Put each sheet of a workbook on a page of its own size"""
+    trackedChanges: NotRequired[Literal["asSaved", "shown", "accepted", "rejected"]]
+    """Of text documents: how tracked changes appear"""
+    comments: NotRequired[Literal["none", "margin", "annotations"]]
+    """Leave comments out, print them in the margin, or make annotations of them"""
+    hiddenSlides: NotRequired[bool]
+    """Include hidden slides"""
+    notesPages: NotRequired[bool]
+    """Add the notes pages of a presentation"""
+    updateIndexes: NotRequired[bool]
+    """Update tables of contents and other indexes first"""
+    bookmarks: NotRequired[bool]
+    """Make bookmarks of headings"""
+    formFields: NotRequired[bool]
+    """Keep form fields as fields of an AcroForm"""
+    imageQuality: NotRequired[int]
+    """Quality of JPEGs. Default: images are compressed without loss"""
+    imageDpi: NotRequired[Literal[75, 150, 300, 600, 1200]]
+    """Resample images of more samples to the inch. Default: none is"""
+    locale: NotRequired[str]
+    """Of dates and numbers, and the language of a document that names none"""
+
+
+PipelineStepConvert = TypedDict(
+    "PipelineStepConvert",
+    {
+        "do": "Literal['convert']",
+        # Name of the PDF that it makes
+        "as": "NotRequired[str]",
+        "file": "OfficeInput",
+        # Name of the file with its extension, which plain text needs. The result is called like it
+        "filename": "NotRequired[str]",
+        # Opens an encrypted document
+        "password": "NotRequired[str]",
+        "options": "NotRequired[PipelineStepConvertOptions]",
+        # Refuse the conversion when there are warnings
+        "strict": "NotRequired[bool]",
+    },
+)
 
 
 class PipelineStepEmbed(TypedDict):
@@ -3102,10 +3165,6 @@ RenderInlineBody = TypedDict(
 )
 
 
-class ConvertDocumentBodyFile(TypedDict):
-    documentId: str
-
-
 ConvertDocumentBodyOptionsPage = TypedDict(
     "ConvertDocumentBodyOptionsPage",
     {
@@ -3144,8 +3203,7 @@ class ConvertDocumentBodyOptions(TypedDict):
 
 
 class ConvertDocumentBody(TypedDict):
-    file: Union[str, ConvertDocumentBodyFile]
-    """A base64 document of an office program, or the document that holds it"""
+    file: OfficeInput
     filename: NotRequired[str]
     """Name of the file with its extension, which plain text needs. The result is called like it"""
     password: NotRequired[str]
