@@ -73,10 +73,8 @@ Examples:
         const { output, save, saveName, metadata, password, strict, filename, ...settings } = options;
         const platen = session.platen();
         await writePdf(session, { output }, `Converting ${name}`, async () => {
-          const input = await pdfInput(session, platen, name);
-          const file = input instanceof Uint8Array ? Buffer.from(input).toString('base64') : input;
           return platen.convertDocument({
-            file,
+            file: await pdfInput(session, platen, name),
             filename: filename ?? (isFile ? path.basename(name) : undefined),
             password,
             strict,

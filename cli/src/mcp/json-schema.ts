@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { convertOptions } from '../../../src/contract/convert.ts';
 import { invoiceModel, invoiceOption } from '../../../src/contract/invoice.ts';
 import { pageSelection } from '../../../src/contract/page-selection.ts';
 import { s3Target } from '../../../src/contract/s3-target.ts';
@@ -16,6 +17,8 @@ export interface InputSchemaOptions {
   readonly described?: Readonly<Record<string, string>> | undefined;
   /** Top-level array whose items are listed with only the types of their fields. */
   readonly terse?: string | undefined;
+  /** Items of `terse` that are listed without their fields, since a tool of the same name has them. */
+  readonly likeTools?: readonly string[] | undefined;
 }
 
 /** Fields shared by many tools; the server's instructions describe them. */
@@ -33,6 +36,7 @@ const SHORT: ReadonlyMap<unknown, Json> = new Map<unknown, Json>([
     (schema) => [schema, { type: 'object' }] as const,
   ),
   [pageSelection, { type: 'array', items: {} }],
+  [convertOptions, { type: 'object' }],
 ]);
 
 /** Descriptions without ids, which would turn each schema into a definition. */
@@ -48,12 +52,12 @@ const metadata = Object.assign(z.registry<Json>(), {
  * against the original schema.
  */
 export function inputSchema(schema: z.ZodType, options: InputSchemaOptions = {}): ObjectSchema {
-  const { hidden = [], described = {}, terse } = options;
+  const { hidden = [], described = {}, terse, likeTools = [] } = options;
   const { properties, required } = fieldsOf(full(schema, 'input'));
   const listed = Object.entries(properties)
     .filter(([name]) => !hidden.includes(name))
     .map(([name, property]) => {
-      if (name === terse) return [name, tersely(property as Json)] as const;
+      if (name === terse) return [name, tersely(property as Json, likeTools)] as const;
       const text = described[name] ?? (COMMON.has(name) ? undefined : descriptionOf(property as Json));
       const short = compact(property as Json);
       return [name, text ? { ...short, description: text } : short] as const;
@@ -170,7 +174,7 @@ function descriptionOf({ description }: Json): string | undefined {
 }
 
 /** Describes an array of objects discriminated by `do`: first the fields of all variants, then those of each. */
-function tersely(schema: Json): Json {
+function tersely(schema: Json, likeTools: readonly string[]): Json {
   const kinds = (kindsOfUnion(schema.items as Json) ?? []).map(fieldsOf);
   const isShared = (name: string) => SHARED.has(name);
   const shared = Object.fromEntries([...SHARED].map((name) => [name, {}]));
@@ -181,7 +185,9 @@ function tersely(schema: Json): Json {
       return [name, choice.length > 0 ? { enum: choice } : {}] as const;
     });
     const needed = required.filter((name) => name !== 'do');
-    const first = { do: { enum: choicesOf(properties.do as Json) } };
+    const names = choicesOf(properties.do as Json);
+    const first = { do: { enum: names } };
+    if (names.every((name) => likeTools.includes(String(name)))) return { properties: first };
     const fields = { ...first, ...Object.fromEntries(options.filter(([name]) => name !== 'do')) };
     return { properties: fields, ...(needed.length > 0 && { required: needed }) };
   });

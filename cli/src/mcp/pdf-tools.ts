@@ -85,7 +85,11 @@ export const pdfTools: readonly Tool[] = [
     without: DECIDED,
     fields: output,
     result: pdfResultView,
-    described: { filename: 'Plain text needs it', password: '', strict: '' },
+    described: {
+      filename: 'Plain text needs it',
+      options: '{ "comments": "margin", "singlePageSheets": true }',
+      strict: '',
+    },
     run: async ({ body, fields }, context) =>
       pdfResult(context, await context.platen.convertDocument(body as ConvertDocumentBody), fields.output),
   }),

@@ -129,11 +129,14 @@ describe('the list of tools', () => {
     }
   });
 
-  it('has the options of every step of a pipeline', () => {
+  it('has every step of a pipeline, with the options of those that are no tool', () => {
     const { inputSchema } = listed.find(({ name }) => name === 'pipeline')!;
     const text = JSON.stringify(inputSchema);
     for (const step of Object.keys(STEPS)) expect(text).toContain(`{"do":{"enum":["${step}"]}`);
     expect(text).toContain('{"do":{"enum":["rasterize"]},"dpi":{},"pages":{}}');
+    const names = listed.map(({ name }) => name);
+    for (const [, step] of text.matchAll(/\{"properties":\{"do":\{"enum":\["(\w+)"\]\}\}\}/g))
+      expect([...names, 'flatten', 'merge', 'extract', 'information']).toContain(step);
   });
 
   it('is a subset when tools are named, and refuses a name that none has', () => {
