@@ -13,6 +13,8 @@ interface Given {
   readonly pdf: () => Promise<PdfArgument>;
   /** Loads the item's binary field. */
   readonly file: () => Promise<Uint8Array>;
+  /** Name of the file in the item's binary field, if that is the source. */
+  readonly fileName: () => string | undefined;
   /** Loads the PDFs of all items. */
   readonly pdfs: () => Promise<PdfArgument[]>;
 }
@@ -63,6 +65,13 @@ export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
     shows: ['language', 'content', 'data', 'options'],
     run: ({ platen, text, json }) =>
       platen.renderInline({ ...json('options'), data: json('data'), [text('language')]: text('content') }),
+  },
+  convert: {
+    name: 'Convert Office Document',
+    action: 'Convert an office document to a PDF',
+    shows: [...PDF_PARAMETERS, 'options'],
+    run: async ({ platen, json, pdf, fileName }) =>
+      platen.convertDocument(as({ filename: fileName(), ...json('options'), file: await pdf() })),
   },
   redact: {
     name: 'Redact',
@@ -192,6 +201,11 @@ export async function givenOf(
     },
     file: () => fileAt(item),
     pdf: () => pdfAt(item),
+    fileName: () => {
+      if (context.getNodeParameter('source', item, 'binary') === 'document') return undefined;
+      const property = String(context.getNodeParameter('binaryProperty', item, 'data'));
+      return context.getInputData()[item]?.binary?.[property]?.fileName;
+    },
     pdfs: () => Promise.all(context.getInputData().map((_, at) => pdfAt(at))),
   };
 }
@@ -257,7 +271,7 @@ const FIELDS: readonly NodeProperty[] = [
     description: 'What the template is filled with',
   },
   {
-    displayName: 'PDF',
+    displayName: 'PDF or Office Document',
     name: 'source',
     type: 'options',
     default: 'binary',
