@@ -981,7 +981,7 @@ export type JobSummary = {
 };
 
 /** A base64 document of an office program, or the document that holds it */
-export type OfficeInput = string | { readonly documentId: string };
+export type OfficeInput = string | { readonly documentId: string } | Uint8Array;
 
 /** Pages, counted from 0 (negative: from the end), and ranges of them, both ends included */
 export type PageSelection = readonly (
