@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extractText, validate } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { docx, openDocument, xlsx } from '../../src/office/testing/documents.ts';
+import { docx, xlsx } from '../../src/office/testing/documents.ts';
 import { makeZip } from '../../src/zip/testing/make-zip.ts';
 import { base64, expectRefusal, upload } from './pdf-requests.ts';
-import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
+import { bytesOf, call, jobEnded, jsonOf, newAccount, type TestAccount } from './service.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -20,40 +17,6 @@ const textOf = async (response: Response) =>
     .join('\n');
 const rtf = (text: string) =>
   base64(Buffer.from(`{\\rtf1\\ansi{\\fonttbl{\\f0 Calibri;}}\\f0 ${text}\\par}`));
-
-/** Word document with a linked image, which Word loads when it opens the document. */
-const linking = (url: string) =>
-  docx(
-    '<w:p><w:r><w:t>Linked</w:t></w:r><w:r><w:pict><v:shape style="width:90pt;height:90pt"><v:imagedata r:id="b"/></v:shape></w:pict></w:r></w:p>',
-    [{ id: 'b', kind: 'image', target: url, external: true }],
-  );
-
-/** Workbook whose formulas request data from a service and another workbook. */
-const asking = (url: string) =>
-  xlsx(
-    `<row r="1"><c r="A1"><f>WEBSERVICE("${url}")</f></c><c r="B1"><f>'${url}'#$Data.A1</f></c></row><row r="2"><c r="A2"><f>DDE("soffice","${url}","A1")</f></c></row>`,
-  );
-
-/** OpenDocument text with a linked image, a linked section and an embedded object, all at the URL. */
-const embedding = (url: string) =>
-  openDocument(
-    'text',
-    `<office:body><office:text><text:section text:name="a"><text:section-source xlink:href="${url}/a.odt" xlink:type="simple" xlink:show="embed"/><text:p>Linked</text:p></text:section><text:p><draw:frame svg:width="3cm" svg:height="3cm"><draw:image xlink:href="${url}/b.png" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame><draw:frame svg:width="3cm" svg:height="3cm"><draw:object xlink:href="${url}/c.ods" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p></office:text></office:body>`,
-  );
-
-/** Workbook whose macro changes a cell when it is opened. */
-const MACRO = openDocument(
-  'spreadsheet',
-  '<office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document" xlink:type="simple"/></office:event-listeners></office:scripts><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>As saved</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>',
-  {
-    'Basic/script-lc.xml':
-      '<library:libraries xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink"><library:library library:name="Standard" library:link="false"/></library:libraries>',
-    'Basic/Standard/script-lb.xml':
-      '<library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Module1"/></library:library>',
-    'Basic/Standard/Module1.xml':
-      '<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">Sub Main\nThisComponent.Sheets.getByIndex(0).getCellByPosition(0, 0).String = "Changed"\nEnd Sub</script:module>',
-  },
-);
 
 describe('converting an office document', () => {
   it('saves a PDF that conforms to PDF/A-2a and PDF/UA-1, and counts a render', async () => {
@@ -104,25 +67,25 @@ describe('converting an office document', () => {
     await response.arrayBuffer();
   });
 
-  it('loads nothing that a document links to', async () => {
-    let connections = 0;
-    const server = createServer((_, response) => response.end());
-    server.on('connection', () => {
-      connections += 1;
+  it('is a step of a pipeline that is queued', async () => {
+    const documentId = await upload(account, docx('<w:p><w:r><w:t>Queued</w:t></w:r></w:p>'), {
+      name: 'plan.docx',
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      for (const make of [linking, asking, embedding]) {
-        const response = await post({ file: base64(make(`${url}/logo.png`)), save: false });
-        expect(response.status).toBe(200);
-        await response.arrayBuffer();
-      }
-      expect(connections).toBe(0);
-    } finally {
-      server.close();
-    }
+    const steps = [
+      { do: 'convert', file: { documentId }, as: 'plan' },
+      { do: 'text', format: 'text' },
+    ];
+    const queued = await call('POST', '/v1/pipelines', {
+      key: account.renderKey,
+      body: { steps, async: true },
+    });
+    expect(queued.status).toBe(202);
+    const job = await jobEnded((await jsonOf(queued)).jobId, account.adminKey);
+    expect(job).toMatchObject({ status: 'complete', kind: 'pipeline' });
+    expect(JSON.stringify(job.report)).toContain('Queued');
+    const events = await call('GET', `/v1/documents/${documentId}/events`, { key: account.adminKey });
+    const names = (await jsonOf(events)).data.map(({ event }: { event: string }) => event);
+    expect(names).toContain('read');
   });
 
   it('describes links, which PDF/UA-1 asks for', async () => {
@@ -147,13 +110,6 @@ describe('converting an office document', () => {
       message: 'options.notesPages: has no effect on this file (rtf), only on presentations',
     });
     expect((await post({ ...body, strict: true })).status).toBe(400);
-  });
-
-  it('runs no macros', async () => {
-    const response = await post({ file: base64(MACRO), save: false });
-    const text = await textOf(response);
-    expect(text).toContain('As saved');
-    expect(text).not.toContain('Changed');
   });
 
   it.each([

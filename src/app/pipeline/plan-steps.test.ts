@@ -43,7 +43,7 @@ describe('a plan of steps', () => {
       Array.from({ length: 11 }, () => ({ do: 'render', template: 't' })),
       'steps: must have at most 10 renders, not 11',
     ],
-    [['a'], [{ do: 'rasterise' }], 'steps[0].do: must be one of render, html, merge, redact'],
+    [['a'], [{ do: 'rasterise' }], 'steps[0].do: must be one of render, html, convert, merge, redact'],
     [['a'], [{ presets: ['email'] }], 'steps[0].do: is required: it must be one of'],
     [
       ['a'],

@@ -198,6 +198,26 @@ describe('a pipeline', () => {
     });
   });
 
+  it('converts an office document, reads it as a document, and counts a render', async () => {
+    const documentId = await pipelines.document('Plan');
+    const file = Buffer.from('Contract').toString('base64');
+    const steps = [
+      { do: 'convert', file, filename: 'contract.txt', as: 'contract' },
+      { do: 'convert', file: { documentId } },
+    ];
+    const { files, report } = await run({ steps, save: false });
+    expect(files.map(({ name }) => name)).toEqual(['contract.pdf', 'convert.pdf']);
+    const warnings = [{ kind: 'font', message: 'Calibri' }];
+    expect(report.reports[0]).toMatchObject({
+      do: 'convert',
+      pdf: 'contract',
+      report: { conformance: 'PDF/A-2a', warnings },
+    });
+    expect(pipelines.renders).toBe(2);
+    const strict = [{ do: 'convert', file, filename: 'contract.txt', strict: true }];
+    await expect(run({ steps: strict })).rejects.toMatchObject({ code: 'RENDER_WARNINGS' });
+  });
+
   it('begins with HTML or Markdown, which is counted as a render', async () => {
     const steps = [{ do: 'html', markdown: '# Title', data: { title: 'from Markdown' } }];
     const { files } = await run({ steps });
