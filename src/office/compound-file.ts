@@ -132,6 +132,7 @@ function numbersIn(content: Buffer): number[] {
 function follow(table: readonly number[], start: number, most: number): number[] {
   const sectors: number[] = [];
   for (let at: number | undefined = start; at !== undefined && at < MAX_SECTOR; at = table[at]) {
+    if (at >= most) throw new CompoundFileError('ends early: a sector is missing');
     if (sectors.length >= most) throw new CompoundFileError('has a circular sector chain');
     sectors.push(at);
   }

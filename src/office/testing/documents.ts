@@ -6,29 +6,39 @@ const TYPE = 'application/vnd.openxmlformats-officedocument';
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 
 /** A relationship of a part to another one, or to an address elsewhere. */
-interface Relationship {
+export interface Relationship {
   readonly id: string;
   readonly kind: string;
   readonly target: string;
   readonly external?: boolean;
 }
 
-/** A text document (ECMA-376 part 1, 17). @param body content of `w:body` */
-export function docx(body: string, relations: readonly Relationship[] = []): Buffer {
-  return makeZip({
+/**
+ * A text document (ECMA-376 part 1, 17).
+ *
+ * @param body content of `w:body`
+ * @param further files, by name
+ */
+export function docx(
+  body: string,
+  relations: readonly Relationship[] = [],
+  further: Readonly<Record<string, string>> = {},
+): Buffer {
+  return deflated({
     '[Content_Types].xml': contentTypes({
       '/word/document.xml': `${TYPE}.wordprocessingml.document.main+xml`,
     }),
     '_rels/.rels': relationships([{ id: 'a', kind: 'officeDocument', target: 'word/document.xml' }]),
     'word/_rels/document.xml.rels': relationships(relations),
     'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:r="${OFFICE}/relationships"><w:body>${body}</w:body></w:document>`,
+    ...further,
   });
 }
 
 /** A workbook of one sheet (ECMA-376 part 1, 18). @param rows content of `sheetData` */
 export function xlsx(rows: string): Buffer {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-  return makeZip({
+  return deflated({
     '[Content_Types].xml': contentTypes({
       '/xl/workbook.xml': `${TYPE}.spreadsheetml.sheet.main+xml`,
       '/xl/worksheets/sheet1.xml': `${TYPE}.spreadsheetml.worksheet+xml`,
@@ -64,10 +74,14 @@ export function openDocument(
   );
   return makeZip({
     mimetype,
-    'content.xml': `<office:document-content ${namespaces} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dom="http://www.w3.org/2001/xml-events" office:version="1.3">${content}</office:document-content>`,
+    'content.xml': `<office:document-content ${namespaces} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dom="http://www.w3.org/2001/xml-events" xmlns:ooo="http://openoffice.org/2004/office" xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" office:version="1.3">${content}</office:document-content>`,
     ...further,
     'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${ODF}:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="${mimetype}"/>${parts.join('')}</manifest:manifest>`,
   });
+}
+
+function deflated(files: Readonly<Record<string, string>>): Buffer {
+  return makeZip(Object.entries(files).map(([name, content]) => ({ name, content, deflate: true })));
 }
 
 function contentTypes(parts: Readonly<Record<string, string>>): string {
