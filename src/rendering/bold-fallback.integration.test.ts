@@ -106,6 +106,8 @@ describe('bold text in a fallback family', () => {
     );
     expect(fonts).toContain('NotoSansJP-Bold');
     expect(fonts).not.toContain('Type3');
+    const declared = await fontsOf('<html lang="ja"><p>text', {}, { header: '<b>請求書</b>' });
+    expect(declared).toContain('NotoSansJP-Bold');
   });
 
   it('leaves the fonts of other text as they are', async () => {

@@ -8,7 +8,14 @@ import { checkMarkup } from './accessibility/check-markup.ts';
 import { withMarkers } from './accessibility/markers.ts';
 import { namesAccountAssets, resolvableCss, resolvableHtml } from './account-assets.ts';
 import type { Composition, EmbeddedInvoice, FilledSource } from './composition.ts';
-import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
+import {
+  documentHtml,
+  documentLanguage,
+  hasControls,
+  type LoadingMode,
+  loadingMode,
+  marginHtml,
+} from './document-html.ts';
 import { type DocumentResources, documentResources } from './document-resources.ts';
 import { assertLayoutLimits } from './layout-limits.ts';
 import { LiquidEngine } from './liquid-engine.ts';
@@ -87,11 +94,12 @@ export function composeDocument(
   const filled = fillSource(engines, composition, limits, page);
   const options = { ...source.options, lang: filled.lang };
   const paper = paperOf(options);
+  const locale = { ...options, lang: documentLanguage(filled.html) ?? options.lang };
   const inMargin = (part: 'header' | 'footer') => {
     const html = fill(engines.html, source, part, data, MAX_MARGIN_LENGTH);
     if (html.trim() === '') return undefined;
     assertLayoutLimits(html, part);
-    return marginHtml(resolvableHtml(settableCharacters(html)), options, paper);
+    return marginHtml(resolvableHtml(settableCharacters(html)), locale, paper);
   };
   // Control characters in a script are significant, so a document with scripts is left unchanged.
   const html = options.javascript ? filled.html : settableCharacters(filled.html);

@@ -28,6 +28,7 @@ const FETCHES_WITH_LAYOUT =
 const HIDE_WINDOW = `<style media="(max-height: ${HIDDEN_HEIGHT}px)">html{display:none!important}</style>`;
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
 const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
+const LANGUAGE = /<html\b[^>]{0,500}\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z\d]{2,8}){0,4})\b/i;
 const TITLE_OR_PICTURE = /<(title\b|svg\b|\/svg\b|!--)/gi;
 const BLANK_TITLE = /<title[^>]*>(?:\s|&nbsp;|&#160;|&#xa0;)*<\/title/iy;
 const MATH = /<math[\s>]/i;
@@ -38,6 +39,11 @@ const MATH = /<math[\s>]/i;
 const MATH_STYLE =
   '<style>:where(math){font-family:"Noto Sans Math"}mi{text-transform:none;font-style:italic}</style>';
 const CONTROL = /<(?:input|textarea|select)\b/i;
+
+/** Returns the language that a document declares (BCP 47). */
+export function documentLanguage(html: string): string | undefined {
+  return LANGUAGE.exec(html)?.[1];
+}
 
 /** Whether a document may have form controls. */
 export function hasControls(html: string): boolean {

@@ -1,6 +1,7 @@
 import { InvalidInputError } from '../domain/errors.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
+import { documentLanguage } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import type { ResourceLoader } from './resource-guard.ts';
 import { waitUntil } from './wait-for.ts';
@@ -17,7 +18,6 @@ const LOAD_IMAGES = `(async () => {
   await Promise.allSettled([...document.images].filter((image) => !image.complete).map((image) => image.decode()));
 })()`;
 const LAZY = /\bloading\s*=\s*["']?lazy/i;
-const HTML_LANG = /<html\b[^>]{0,500}\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z\d]{2,8}){0,4})\b/i;
 /** Awaits the promise of a script that needs longer than the `load` event; see docs/rendering.md. */
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
@@ -33,7 +33,7 @@ export async function loadDocument(
   loading: Omit<Parameters<DocumentPage['load']>[1], 'javascript' | 'locale' | 'timeZone' | 'url'>,
   resources: ResourceLoader,
 ): Promise<void> {
-  const locale = javascript ? (HTML_LANG.exec(html)?.[1] ?? lang) : undefined;
+  const locale = javascript ? (documentLanguage(html) ?? lang) : undefined;
   await page.load(html, { ...loading, javascript, locale, url, ...(javascript && { timeZone }) });
   if (javascript) await scriptsReady(page);
   if (waitFor !== undefined) await waitUntil(page, waitFor, javascript);
