@@ -8,8 +8,8 @@ export function errorCodesPage(): string {
 
 # Error codes
 
-The \`code\` of an error is for programs: one may be added, none is renamed. What an error looks like, and which status
-comes with it, is in [api.md](api.md#errors).
+The \`code\` of an error is for programs. Codes may be added, but are not renamed. [api.md](api.md#errors) describes the form of an error and its
+status.
 
 ## Of the service
 
@@ -29,15 +29,15 @@ export function verificationFindingsPage(): string {
 # Findings of a verification
 
 \`POST /v1/verify\` reports findings in \`problems\`, \`warnings\`, \`certificate.problems\` and \`changesAfter.changes\`. Each has a
-\`code\` for programs and a \`message\` for people. A code may be added, none is renamed; the wording of a message may change. \`cause\` is
-the code of the finding that this one follows from. [certify.md](verify.md) explains the report.
+\`code\` for programs and a \`message\` for people. Codes may be added, but are not renamed; the wording of a message may change. \`cause\` is
+the code of the underlying finding. [Verifying](verify.md) explains the report.
 
 ${groups.join('\n')}`;
 }
 
 function table(codes: Readonly<Record<string, string>>): string {
   return markdownTable(
-    ['Code', 'Means'],
+    ['Code', 'Meaning'],
     Object.entries(codes).map(([code, meaning]) => [`\`${code}\``, meaning]),
   );
 }
