@@ -60,7 +60,7 @@ describe('text of every script', () => {
   it('names every character that no font has, such as emoji', async () => {
     const filled = fillForm(fillableForm(), { name: '🎉 Ada 山 👩‍👧 🎉' }, { fonts: FONTS });
     await expect(filled).rejects.toThrow(
-      'values.name: has "🎉" (U+1F389), "山" (U+5C71), "👩‍👧" (U+1F469 U+200D U+1F467), which no font here has',
+      'values.name: has "🎉" (U+1F389), "山" (U+5C71), "👩‍👧" (U+1F469 U+200D U+1F467), which no available font has',
     );
   });
 

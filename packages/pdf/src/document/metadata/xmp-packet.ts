@@ -236,7 +236,7 @@ function propertiesOf(root: XmlElement): XmpNode[] {
   const properties: XmpNode[] = [];
   for (const description of rdf.children) {
     if (!isRdf(description, 'Description'))
-      throw new XmlError('rdf:RDF holds something else than descriptions');
+      throw new XmlError('rdf:RDF contains something other than descriptions');
     properties.push(...fieldsOf(description));
   }
   const seen = new Set<string>();
@@ -297,7 +297,7 @@ function qualified(description: XmlElement): XmpNode | undefined {
 }
 
 function itemOf(element: XmlElement): XmpNode {
-  if (!isRdf(element, 'li')) throw new XmlError('an array holds something else than items');
+  if (!isRdf(element, 'li')) throw new XmlError('an array contains something other than items');
   return nodeOf(element);
 }
 

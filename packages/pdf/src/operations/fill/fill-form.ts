@@ -219,7 +219,7 @@ function refuseGlyphs({ name }: FormField, characters: readonly string[], signed
       'SIGNATURE_WOULD_BREAK',
     );
   }
-  refuseValue(name, `has ${list}, which no font here has`, 'FIELD_GLYPH_MISSING');
+  refuseValue(name, `has ${list}, which no available font has`, 'FIELD_GLYPH_MISSING');
 }
 
 /** Removes form entries that make viewers redraw fields, or that show other values than the fields. */

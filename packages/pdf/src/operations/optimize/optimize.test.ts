@@ -399,7 +399,10 @@ describe('options', () => {
   it.each([
     [{ images: { maxDpi: 5 } }, 'images.maxDpi: must be a number from 18 to 2400'],
     [{ images: { quality: 0 }, lossy: true }, 'images.quality: must be a whole number from 1 to 100'],
-    [{ images: { quality: 50 } }, 'images.quality: is of JPEGs, which are made only with lossy: true'],
+    [
+      { images: { quality: 50 } },
+      'images.quality: applies to JPEGs, which are created only with lossy: true',
+    ],
   ])('are refused by their names: %#', async (options, message) => {
     await expect(optimize(samplePdf(), options)).rejects.toThrow(message);
   });

@@ -58,7 +58,7 @@ function checkImageOptions({ maxDpi, maxBilevelDpi, quality }: ImageOptions, los
   if (quality === undefined) return;
   if (!(Number.isInteger(quality) && quality >= 1 && quality <= 100))
     refuse('quality', 'must be a whole number from 1 to 100');
-  if (!lossy) refuse('quality', 'is of JPEGs, which are made only with lossy: true');
+  if (!lossy) refuse('quality', 'applies to JPEGs, which are created only with lossy: true');
 }
 
 async function optimizeDocument(

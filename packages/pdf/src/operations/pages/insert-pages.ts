@@ -32,7 +32,7 @@ export const MAX_PARTS_TO_INSERT = 20;
 export async function insertPages(input: SourceInput, edit: InsertPages): Promise<EditResult> {
   const { parts } = edit;
   if (parts.length < 1 || parts.length > MAX_PARTS_TO_INSERT) {
-    throw invalid('parts', `must hold 1 to ${MAX_PARTS_TO_INSERT} parts`);
+    throw invalid('parts', `must have 1 to ${MAX_PARTS_TO_INSERT} parts`);
   }
   const others = parts.flatMap((part, i): (SourceInput & { readonly part: number })[] =>
     'pdf' in part ? [{ pdf: part.pdf, password: part.password, field: `parts[${i}].pdf`, part: i }] : [],

@@ -180,7 +180,7 @@ describe('a protected file', () => {
 
 describe('a request', () => {
   it.each<[ProtectRequest, string]>([
-    [{}, 'userPassword: is required when there is no ownerPassword'],
+    [{}, 'userPassword: is required without ownerPassword'],
     [{ ownerPassword: '' }, 'ownerPassword: must not be empty'],
     [{ userPassword: '\u200b' }, 'userPassword: has no characters that count'],
     [{ userPassword: 'IX', ownerPassword: '\u2168' }, 'ownerPassword: must not be the userPassword'],

@@ -59,7 +59,7 @@ export function validateProtectRequest(request: ProtectRequest): void {
 function protectionOf(request: ProtectRequest): Protection {
   const { userPassword = '', ownerPassword, permissions = {}, encryptMetadata = true } = request;
   if (userPassword === '' && ownerPassword === undefined) {
-    throw invalid('userPassword', 'is required when there is no ownerPassword');
+    throw invalid('userPassword', 'is required without ownerPassword');
   }
   const user = newPassword(userPassword, 'userPassword');
   // SASLprep removes joiners and soft hyphens: a password of only these would be empty and protect nothing.

@@ -80,7 +80,9 @@ function assertNoPlace({ page, visible }: SignRequest): void {
   const { x, y, width, height } = visible ?? {};
   for (const [field, value] of Object.entries({ page, x, y, width, height })) {
     if (value !== undefined)
-      throw new InvalidInputError(`${field}: is not possible with field, which has its own place`, { field });
+      throw new InvalidInputError(`${field}: cannot be combined with field, which has its own position`, {
+        field,
+      });
   }
 }
 

@@ -49,7 +49,7 @@ export async function stampPages(
 ): Promise<StampResult> {
   const field = options.field ?? 'pdf';
   if (stamps.length < 1 || stamps.length > MAX_STAMPS) {
-    throw new InvalidInputError(`stamps: must hold 1 to ${MAX_STAMPS} stamps`, { field: 'stamps' });
+    throw new InvalidInputError(`stamps: must have 1 to ${MAX_STAMPS} stamps`, { field: 'stamps' });
   }
   const faces = await Promise.all(stamps.map((stamp, i) => facesFor(stamp, options.fonts ?? [], i)));
   const others = stamps.flatMap((stamp, i) =>

@@ -80,7 +80,7 @@ export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityC
   const problems: VerificationFinding[] = [];
   const add = (code: FindingCode, message: string): unknown => problems.push({ code, message });
   if (!contents.hex || contents.start !== range[1] || contents.end !== range[2]) {
-    add('BYTE_RANGE_GAP', '/ByteRange leaves out something else than exactly /Contents');
+    add('BYTE_RANGE_GAP', '/ByteRange excludes more or less than exactly /Contents');
   }
   const end = range[2] + range[3];
   const revision = openRevision(file, end);
@@ -189,7 +189,7 @@ function checkContents(
     problems.push(DIGEST_DIFFERS);
   }
   if (sha1Content === undefined && cms.content !== undefined)
-    problems.push({ code: 'CONTENT_NOT_DETACHED', message: 'the CMS holds content of its own' });
+    problems.push({ code: 'CONTENT_NOT_DETACHED', message: 'the CMS contains content of its own' });
   if (!isSupported(subFilter)) {
     problems.push(unsupportedKind(subFilter));
   }

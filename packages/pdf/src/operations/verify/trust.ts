@@ -194,7 +194,7 @@ function unfitAuthority(
   // Self-issued authorities do not count (RFC 5280, 6.1.4 (l)).
   const authorities = below.slice(1).filter((other) => !isSelfIssued(other)).length;
   if (!certificate.isAuthority)
-    return problem('ISSUER_NOT_AUTHORITY', 'is no certification authority, but issued a certificate');
+    return problem('ISSUER_NOT_AUTHORITY', 'is not a certification authority, but issued a certificate');
   if (keyUsage !== undefined && !keyUsage.has('keyCertSign'))
     return problem('ISSUER_KEY_USAGE_UNFIT', 'its key usage does not let it issue certificates');
   if (pathLength !== undefined && authorities > pathLength)

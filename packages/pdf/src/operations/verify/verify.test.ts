@@ -127,7 +127,7 @@ describe('a broken signature', () => {
     const [, start, end] = /\/ByteRange \[0 (\d+) (\d+)/.exec(text)!;
     const wider = text.replace(`[0 ${start} ${end}`, `[0 ${Number(start) - 3} ${end}`);
     expect((await firstReport(Buffer.from(wider, 'latin1'))).problems[0]!.message).toContain(
-      'something else than exactly /Contents',
+      'more or less than exactly /Contents',
     );
   });
 

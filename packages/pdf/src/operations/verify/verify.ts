@@ -53,7 +53,7 @@ function verifyNow(pdf: Uint8Array, options: VerifyOptions): VerificationReport 
     certificatesFromPem(text, `trustedRoots[${i}]`),
   );
   if (roots.length > MAX_ROOTS) {
-    throw new InvalidInputError(`trustedRoots: must hold at most ${MAX_ROOTS} certificates`, {
+    throw new InvalidInputError(`trustedRoots: must have at most ${MAX_ROOTS} certificates`, {
       field: 'trustedRoots',
     });
   }

@@ -34,7 +34,7 @@ export function warningsOf(
   if (certificate?.validAtSigning === null)
     warnings.push({
       code: 'EXPIRED_WITHOUT_TIMESTAMP',
-      message: 'a certificate has expired, and no trusted time stamp says that it was used before',
+      message: 'a certificate has expired, and no trusted time stamp proves earlier use',
     });
   if (certified.certification !== null && certified.changes.some(addsVisibleField))
     warnings.push({

@@ -114,7 +114,7 @@ const unknown: IssueOptions['extensions'] = [['1.2.3.4.5', true, boolean(true)]]
 
 describe('rejected although the chain leads to a trusted root', () => {
   it.each<[string, () => Parameters<typeof report>[0], RegExp]>([
-    ['no authority', () => path({ authority: false, keyUsage: [0] }), /is no certification authority/],
+    ['no authority', () => path({ authority: false, keyUsage: [0] }), /is not a certification authority/],
     ['an authority that may not issue', () => path({ keyUsage: [0] }), /does not let it issue certificates/],
     [
       'an unknown critical extension of the signer',

@@ -95,7 +95,7 @@ export function judgeParentTree(judgement: Judgement): void {
     if (before.has(key) || (element !== undefined && newElements.has(element))) continue;
     judgement.forbid(
       'STRUCTURE_CHANGED',
-      `entry ${key} was added to the parent tree of the structure for something else than a signature`,
+      `entry ${key} was added to the parent tree of the structure for something other than a signature`,
     );
     return;
   }

@@ -204,7 +204,7 @@ export class AppearanceReader extends ContentInterpreter<State> {
         });
       if (this.#clips) {
         if (this.#curved || this.#parts.length > 1)
-          throw new UnjudgeableAppearance('it is clipped by something else than a box');
+          throw new UnjudgeableAppearance('it is clipped by something other than a box');
         this.state = {
           ...this.state,
           clip: {
