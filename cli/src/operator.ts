@@ -48,7 +48,7 @@ export async function erasureOf(
 /** @throws CliError when the account does not exist. */
 export async function accountIn(store: AccountStore, id: string): Promise<AccountRecord> {
   const account = await store.get(id);
-  if (!account) throw new CliError(`there is no account ${id}`);
+  if (!account) throw new CliError(`account not found: ${id}`);
   return account;
 }
 

@@ -45,7 +45,7 @@ function client(baseUrl: string, apiKey: string | undefined): Platen {
   if (!/^https?:\/\/[^/]/.test(baseUrl))
     throw new CliError(`--url or PLATEN_URL: must begin with https:// or http:// (${baseUrl})`);
   if (apiKey === undefined || apiKey === '')
-    throw new CliError(`there is no key for ${baseUrl}: name it by --key or PLATEN_KEY`);
+    throw new CliError(`no key for ${baseUrl}: set --key or PLATEN_KEY`);
   return new Platen({ baseUrl, apiKey });
 }
 

@@ -209,7 +209,7 @@ function readJson(folder: string, file: string): JsonObject | null {
   const text = readText(folder, file);
   if (text === null) return null;
   const value = parse(text, path.join(folder, file));
-  if (!isObject(value)) throw new CliError(`${path.join(folder, file)} must hold a JSON object`);
+  if (!isObject(value)) throw new CliError(`${path.join(folder, file)} must contain a JSON object`);
   return value;
 }
 

@@ -191,7 +191,7 @@ describe('a batch', () => {
     expect((await cli.run(['batches', 'wait', batchId, '-o', 'results'])).code).toBe(3);
     await cli.refused(
       ['batch', 'note', 'items.jsonl', '-o', 'results'],
-      /holds the results of another batch/,
+      /contains the results of another batch/,
     );
   });
 

@@ -58,12 +58,12 @@ describe('accounts and keys', () => {
   });
 
   it.each([
-    [['accounts', 'set-plan', 'none', 'team'], /there is no account none/, 1],
+    [['accounts', 'set-plan', 'none', 'team'], /account not found: none/, 1],
     [['accounts', 'set-plan', 'none', 'gold'], /Allowed choices are free, pro, team, business/, 2],
     [['accounts', 'create'], /missing required argument 'name'/, 2],
-    [['keys', 'create', 'none'], /there is no account none/, 1],
-    [['keys', 'list', 'none'], /there is no account none/, 1],
-    [['keys', 'revoke', 'none', 'none', '--yes'], /there is no account none/, 1],
+    [['keys', 'create', 'none'], /account not found: none/, 1],
+    [['keys', 'list', 'none'], /account not found: none/, 1],
+    [['keys', 'revoke', 'none', 'none', '--yes'], /account not found: none/, 1],
     [['keys', 'list', '--stack', 'PlatenService'], /--stack needs the account of the keys/, 2],
   ] as const)('%j is refused', async (args, message, code) => {
     await cli.refused(args, message, code);
@@ -144,9 +144,9 @@ describe('a deployment that is named wrongly', () => {
     [{ PLATEN_URL: 'pdf.example.com' }, /must begin with https:\/\/ or http:\/\/ \(pdf\.example\.com\)/],
     [
       { PLATEN_URL: 'https://pdf.example.com' },
-      /no key for https:\/\/pdf\.example\.com: name it by --key or PLATEN_KEY/,
+      /no key for https:\/\/pdf\.example\.com: set --key or PLATEN_KEY/,
     ],
-    [{ PLATEN_URL: 'https://pdf.example.com', PLATEN_KEY: '' }, /name it by --key or PLATEN_KEY/],
+    [{ PLATEN_URL: 'https://pdf.example.com', PLATEN_KEY: '' }, /set --key or PLATEN_KEY/],
     [{ PLATEN_DATA: '/nowhere' }, /no local runtime found \(\/nowhere\/local\.json\)/],
   ])('is refused with what to set: %j', async (env, message) => {
     await cli.refused(['usage'], message, 1, env);
@@ -358,7 +358,7 @@ describe('render', () => {
 
   it.each([
     [['render', 'note', 'none.json', '-o', 'x.pdf'], /cannot read none\.json/, 1],
-    [['render', 'note', 'list.json', '-o', 'x.pdf'], /list\.json must hold a JSON object/, 1],
+    [['render', 'note', 'list.json', '-o', 'x.pdf'], /list\.json must contain a JSON object/, 1],
     [['render', 'note', 'empty.json', '-o', 'x.pdf'], /400 .*Missing required template field: title/, 1],
     [['render', 'none', 'empty.json', '-o', 'x.pdf'], /404 TEMPLATE_NOT_FOUND/, 1],
     [['render', 'note', 'empty.json'], /-o <file> is needed/, 2],

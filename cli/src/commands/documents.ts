@@ -78,7 +78,7 @@ export function documentCommands(program: Command): void {
 
   program
     .command('upload <file>')
-    .description('upload a file of up to 200 MB; its id stands for the PDF in other commands: document:<id>')
+    .description('upload a file of up to 200 MB; other commands accept it as document:<id>')
     .option('--name <name>', 'name of the document; that of the file when left out')
     .option('--metadata <key=value>', 'a pair to find the document by; several times', metadataPair)
     .action(
@@ -102,7 +102,9 @@ interface EventFilters extends ListOptions {
 }
 
 export function eventCommand(program: Command): void {
-  listOptions(program.command('events').description('who did what to which document, newest first'))
+  listOptions(
+    program.command('events').description('list events of documents and their actors, newest first'),
+  )
     .option('--document <id>', 'of this document')
     .option('--event <kind>', 'of this kind, such as generated or downloaded')
     .option('--from <date>', 'on or after')

@@ -176,13 +176,13 @@ async function ordered(session: Session, platen: Platen, body: CreateInvoiceBody
   try {
     const made = await platen.createInvoice(body);
     if ('xml' in made) return made;
-    throw new CliError('the service answered with something other than JSON');
+    throw new CliError('the response of the service is not JSON');
   } catch (error) {
     if (!(error instanceof ApiError) || error.findings.length === 0) throw error;
     session.progress.end();
     if (session.json) printJson({ code: error.code, findings: error.findings });
     const broken = error.findings.map((finding) => `\n  ${described(finding)}`).join('');
-    throw new CliError(`the invoice breaks rules of its format:${broken}`);
+    throw new CliError(`the invoice violates rules of its format:${broken}`);
   }
 }
 
@@ -196,14 +196,14 @@ async function read(session: Session, options: ReadOptions, file: string): Promi
     const asked = { ...input, output: 'pdf', ...(language && { language }) } as const;
     await writePdf(session, options, `Reading ${file}`, async () => {
       const response = await platen.readInvoice(asked);
-      if ('data' in response) throw new CliError('the service answered with something other than a PDF');
+      if ('data' in response) throw new CliError('the response of the service is not a PDF');
       return response;
     });
     return;
   }
   if (options.language !== undefined) throw usageError('--language is for the pages, which need -o <file>');
   const response = await platen.readInvoice(input);
-  if (!('data' in response)) throw new CliError('the service answered with something other than JSON');
+  if (!('data' in response)) throw new CliError('the response of the service is not JSON');
   const { data } = response;
   if (session.json) printJson(data);
   else {
@@ -222,7 +222,7 @@ async function read(session: Session, options: ReadOptions, file: string): Promi
     for (const finding of data.findings) process.stdout.write(`${finding.severity}: ${described(finding)}\n`);
   }
   if (!data.valid)
-    throw new CliError('the invoice breaks rules of its specification', { exitCode: EXIT.negative });
+    throw new CliError('the invoice violates rules of its specification', { exitCode: EXIT.negative });
 }
 
 async function inputOf(session: Session, platen: Platen, file: string) {

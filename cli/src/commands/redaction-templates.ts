@@ -35,7 +35,7 @@ export function redactionTemplateCommands(program: Command): void {
 
   templates
     .command('get <slug>')
-    .description('print a redaction template as JSON, as push takes it')
+    .description('print a redaction template as JSON, in the format of push')
     .action(
       action<object, [string]>(async (session, _, slug) => {
         const { data } = await session.platen().getRedactionTemplate(slug);

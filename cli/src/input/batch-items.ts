@@ -21,7 +21,7 @@ export async function readItems(file: string): Promise<BatchInput> {
   const items = text.startsWith('[') ? arrayItems(file, text) : lineItems(file, text);
   if (items.length === 0) throw new CliError(`${nameOf(file)} has no items`);
   if (items.length > MAX_ITEMS) {
-    throw new CliError(`${nameOf(file)} has ${items.length} items; a batch takes ${MAX_ITEMS}`);
+    throw new CliError(`${nameOf(file)} has ${items.length} items; a batch may have ${MAX_ITEMS}`);
   }
   return items;
 }

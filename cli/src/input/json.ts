@@ -28,7 +28,7 @@ async function readJson(file: string): Promise<unknown> {
 
 export async function readJsonObject(file: string): Promise<Record<string, unknown>> {
   const value = await readJson(file);
-  if (!isObject(value)) throw new CliError(`${nameOf(file)} must hold a JSON object`);
+  if (!isObject(value)) throw new CliError(`${nameOf(file)} must contain a JSON object`);
   return value;
 }
 

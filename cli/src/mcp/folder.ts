@@ -30,7 +30,7 @@ export class Folder {
   /** @throws CliError when the file does not exist in the folder. */
   async read(file: string): Promise<Uint8Array> {
     const inside = await realpath(this.#resolve(file)).catch(() => undefined);
-    if (inside === undefined) throw new CliError(`${file}: there is no such file in the folder`);
+    if (inside === undefined) throw new CliError(`${file}: no such file in the folder`);
     this.#assertInside(inside, file);
     const notAFile = new CliError(`${file}: is not a file`);
     // Checked before opening, since opening a device can have side effects, and again on the open handle, which can no longer be

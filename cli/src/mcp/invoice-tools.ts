@@ -29,7 +29,7 @@ export const invoiceTools: readonly Tool[] = [
     }),
     run: async ({ body, fields: { output: file, xmlOutput } }, { platen, folder }) => {
       const made = await platen.createInvoice({ ...(body as CreateInvoiceBody), output: 'json' });
-      if (!('xml' in made)) throw new CliError('the service answered with something other than JSON');
+      if (!('xml' in made)) throw new CliError('the response of the service is not JSON');
       const bytes = Buffer.from(made.pdfBase64 ?? '', 'base64');
       if (file !== undefined) await folderOf(folder).write(file, bytes);
       if (xmlOutput !== undefined) await folderOf(folder).write(xmlOutput, Buffer.from(made.xml));
@@ -51,7 +51,7 @@ export const invoiceTools: readonly Tool[] = [
     result: dataOf(readInvoice),
     run: async ({ body }, { platen }) => {
       const response = await platen.readInvoice(body as ReadInvoiceBody);
-      if (!('data' in response)) throw new CliError('the service answered with something other than JSON');
+      if (!('data' in response)) throw new CliError('the response of the service is not JSON');
       const { xml: _, ...reading } = response.data;
       return jsonResult(reading);
     },

@@ -32,7 +32,7 @@ export async function openResults(name: string, batchId?: string): Promise<Resul
   const summary = summaryOf(folder);
   const used = summary !== undefined || readdirSync(folder).some((file) => PDF_NAME.test(file));
   if (used && (batchId === undefined || summary?.batchId !== batchId)) {
-    throw new CliError(`${folder} holds the results of another batch: choose another folder`);
+    throw new CliError(`${folder} contains the results of another batch: choose another folder`);
   }
   return { path: folder, names: summary?.names ?? [] };
 }

@@ -27,7 +27,7 @@ export async function openTarget(name: string): Promise<Target> {
   });
   if (existing?.isDirectory()) throw new CliError(`cannot write ${name}: it is a folder`);
   if (existing && !existing.isFile()) return device(name);
-  if (/[/\\]$/.test(name)) throw new CliError(`cannot write ${name}: there is no such folder`);
+  if (/[/\\]$/.test(name)) throw new CliError(`cannot write ${name}: the folder does not exist`);
   if (existing) await access(name, constants.W_OK).catch((error) => Promise.reject(cannotWrite(name, error)));
   return file(name, existing);
 }
