@@ -30,15 +30,13 @@ export const operation = defineOperation({
           warnings: z
             .array(renderWarningView)
             .optional()
-            .describe('What the document requested in vain, and what its scripts threw'),
-          report: pipelineReport
-            .optional()
-            .describe('What a pipeline says about its work, once it is complete'),
+            .describe('Resources that could not be loaded, and errors of scripts'),
+          report: pipelineReport.optional().describe('Report of a complete pipeline'),
           pdfBase64: z.string().optional().describe('The PDF, once the job is complete'),
           fileBase64: z
             .string()
             .optional()
-            .describe('The image or the ZIP, as `mediaType` says, in place of a PDF'),
+            .describe('The image or the ZIP (see `mediaType`), in place of a PDF'),
         })
         .meta({ id: 'Job' }),
     },

@@ -47,7 +47,7 @@ export const operation = defineOperation({
                 retentionDays: z.int().nullable().describe('How long documents are kept; `null` is for ever'),
                 lists: z.boolean().describe('Whether the lists of templates and documents are open'),
               })
-              .describe('What else the plan allows'),
+              .describe('Other limits of the plan'),
           })
           .meta({ id: 'Usage' }),
       }),

@@ -4,7 +4,7 @@ package platen
 
 // The codes of errors: one may be added, none is renamed. errors.Is(err, CodeQuotaExceeded) asks for one.
 const (
-	// there is no such route or method
+	// the route or method does not exist
 	CodeRouteNotFound Code = "ROUTE_NOT_FOUND"
 
 	// the gateway cannot handle the request
@@ -16,13 +16,13 @@ const (
 	// the web firewall in front of the service refused the request
 	CodeRequestFiltered Code = "REQUEST_FILTERED"
 
-	// the service cannot take more requests at the moment
+	// the service cannot accept more requests at the moment
 	CodeThrottled Code = "THROTTLED"
 
-	// the body, an upload or a PDF that the request refers to is larger than allowed
+	// the body, an upload or a PDF named in the request is larger than allowed
 	CodePayloadTooLarge Code = "PAYLOAD_TOO_LARGE"
 
-	// the body has a Content-Type that the operation does not read
+	// the operation does not accept the Content-Type of the body
 	CodeUnsupportedMediaType Code = "UNSUPPORTED_MEDIA_TYPE"
 
 	// the body is not valid JSON
@@ -37,10 +37,10 @@ const (
 	// a field that must be base64 is not
 	CodeNotBase64 Code = "NOT_BASE64"
 
-	// the service failed; the request id finds the reason in its log
+	// the service failed; its log has the reason under the request id
 	CodeInternalError Code = "INTERNAL_ERROR"
 
-	// the storage is overloaded for the moment
+	// the storage is temporarily overloaded
 	CodeStorageBusy Code = "STORAGE_BUSY"
 
 	// the request has no Authorization header with a key
@@ -61,10 +61,10 @@ const (
 	// the address has sent too many requests with wrong keys
 	CodeTooManyWrongKeys Code = "TOO_MANY_WRONG_KEYS"
 
-	// the key, or all keys of the account together, made more requests than is allowed in a minute
+	// the key, or all keys of the account together, made more requests than allowed in a minute
 	CodeRateLimited Code = "RATE_LIMITED"
 
-	// the account has as many requests at work as its plan allows at one time
+	// the account has reached the limit of concurrent requests of its plan
 	CodeConcurrencyLimited Code = "CONCURRENCY_LIMITED"
 
 	// the key lacks the scope that the operation needs
@@ -73,7 +73,7 @@ const (
 	// the plan of the account does not include the operation
 	CodePlanRequired Code = "PLAN_REQUIRED"
 
-	// the account has as many API keys as it may have
+	// the account has reached the limit of API keys
 	CodeKeyLimitReached Code = "KEY_LIMIT_REACHED"
 
 	// the account has no such API key
@@ -97,16 +97,16 @@ const (
 	// the account has no such template
 	CodeTemplateNotFound Code = "TEMPLATE_NOT_FOUND"
 
-	// the template has no version of that number
+	// the template has no version with that number
 	CodeTemplateVersionNotFound Code = "TEMPLATE_VERSION_NOT_FOUND"
 
 	// the plan does not allow another template
 	CodeTemplateLimitReached Code = "TEMPLATE_LIMIT_REACHED"
 
-	// the template or the account has no asset of this path
+	// the template or the account has no asset with this path
 	CodeAssetNotFound Code = "ASSET_NOT_FOUND"
 
-	// the assets of all versions of the template, or of the account, are as large as they may be
+	// the assets of all versions of the template, or of the account, have reached the size limit
 	CodeAssetLimitReached Code = "ASSET_LIMIT_REACHED"
 
 	// the slug belongs to another template
@@ -122,7 +122,7 @@ const (
 	// the template fails on the data
 	CodeTemplateRender Code = "TEMPLATE_RENDER"
 
-	// the template takes more time, memory or output than is allowed
+	// the template exceeds a limit of time, memory or output
 	CodeTemplateLimit Code = "TEMPLATE_LIMIT"
 
 	// the data schema of the template cannot be used
@@ -131,19 +131,19 @@ const (
 	// the data lacks a field that the data schema requires
 	CodeMissingField Code = "MISSING_FIELD"
 
-	// the data breaks a rule of the data schema
+	// the data violates the data schema
 	CodeInvalidField Code = "INVALID_FIELD"
 
 	// the render is strict, and it has warnings, such as a missing resource
 	CodeRenderWarnings Code = "RENDER_WARNINGS"
 
-	// the web page to print answered with an error, or is no HTML
+	// the web page to print returned an error, or is not HTML
 	CodePageFailed Code = "PAGE_FAILED"
 
 	// the element that `waitFor` names did not appear in time
 	CodeWaitForUnmet Code = "WAIT_FOR_UNMET"
 
-	// all capacity for rendering is in use
+	// all rendering capacity is in use
 	CodeRenderBusy Code = "RENDER_BUSY"
 
 	// the document was not rendered in time
@@ -152,28 +152,28 @@ const (
 	// the browser crashed on the document
 	CodeRenderCrashed Code = "RENDER_CRASHED"
 
-	// the account has used up the previews of templates of this day
+	// the account has used up its template previews of this day
 	CodePreviewLimitReached Code = "PREVIEW_LIMIT_REACHED"
 
-	// the account has used up the renders of this month
+	// the account has used up its renders of this month
 	CodeQuotaExceeded Code = "QUOTA_EXCEEDED"
 
-	// the file is of no format that is converted, or has a name that does not fit it
+	// the format of the file is not supported, or does not match its name
 	CodeOfficeFormat Code = "OFFICE_FORMAT"
 
-	// the office document is damaged: LibreOffice does not open it
+	// the office document is damaged: LibreOffice cannot open it
 	CodeOfficeDamaged Code = "OFFICE_DAMAGED"
 
 	// the office document is encrypted, and no password was sent or a wrong one
 	CodeOfficeEncrypted Code = "OFFICE_ENCRYPTED"
 
-	// the office document takes more time, memory or space than is allowed
+	// the office document exceeds a limit of time, memory or space
 	CodeOfficeLimit Code = "OFFICE_LIMIT"
 
 	// LibreOffice crashed on the document
 	CodeOfficeCrashed Code = "OFFICE_CRASHED"
 
-	// all capacity for converting is in use
+	// all conversion capacity is in use
 	CodeConvertBusy Code = "CONVERT_BUSY"
 
 	// the account has as many pending jobs as its plan allows
@@ -185,7 +185,7 @@ const (
 	// only a job that waits for an attempt can be canceled
 	CodeJobBegun Code = "JOB_BEGUN"
 
-	// the webhook of a job is sent again only once the job has ended
+	// a webhook can be sent again only after its job has ended
 	CodeJobNotEnded Code = "JOB_NOT_ENDED"
 
 	// the account has no such batch
@@ -209,7 +209,7 @@ const (
 	// the account has no such document, or it has expired
 	CodeDocumentNotFound Code = "DOCUMENT_NOT_FOUND"
 
-	// the documents of the account have as many bytes as its plan allows
+	// the documents of the account have reached the storage limit of its plan
 	CodeStorageLimitReached Code = "STORAGE_LIMIT_REACHED"
 
 	// the bytes of the upload have not arrived
@@ -218,10 +218,10 @@ const (
 	// the bytes of the upload did not arrive in time
 	CodeUploadExpired Code = "UPLOAD_EXPIRED"
 
-	// filters by metadata match too many documents each, and few together
+	// each metadata filter matches too many documents, and together they match few
 	CodeFilterTooBroad Code = "FILTER_TOO_BROAD"
 
-	// the account has no saved pipeline of that slug
+	// the account has no saved pipeline with that slug
 	CodePipelineNotFound Code = "PIPELINE_NOT_FOUND"
 
 	// a step of a pipeline passes too many files or bytes to the next
@@ -236,28 +236,28 @@ const (
 	// the account has no such certificate
 	CodeCertificateNotFound Code = "CERTIFICATE_NOT_FOUND"
 
-	// the function that signs with saved private keys cannot be reached at the moment
+	// the function that signs with saved private keys is temporarily unavailable
 	CodeSigningUnavailable Code = "SIGNING_UNAVAILABLE"
 
 	// the key in KMS cannot sign for this account
 	CodeKMSKeyUnusable Code = "KMS_KEY_UNUSABLE"
 
-	// a server that the request names could not be reached
+	// a server named in the request could not be reached
 	CodeEgressFailed Code = "EGRESS_FAILED"
 
-	// a server that the request names did not answer in time
+	// a server named in the request did not answer in time
 	CodeEgressTimeout Code = "EGRESS_TIMEOUT"
 
-	// a server that the request names answered with too many bytes
+	// a server named in the request returned too many bytes
 	CodeEgressTooLarge Code = "EGRESS_TOO_LARGE"
 
-	// the object store that the request names refused the PDF
+	// the object store named in the request refused the PDF
 	CodeS3UploadFailed Code = "S3_UPLOAD_FAILED"
 
 	// the XML is not well formed, or its encoding is not supported
 	CodeInvalidXML Code = "INVALID_XML"
 
-	// the XML is larger, nested deeper or more complex than is allowed
+	// the XML exceeds a limit of size, nesting or complexity
 	CodeXMLLimit Code = "XML_LIMIT"
 
 	// the XML is neither UBL 2.1 nor a Cross Industry Invoice
@@ -266,31 +266,31 @@ const (
 	// the PDF contains no invoice
 	CodeNoEmbeddedInvoice Code = "NO_EMBEDDED_INVOICE"
 
-	// the invoice breaks rules of its format, all of which `findings` names
+	// the invoice violates rules of its format; `findings` lists all of them
 	CodeInvoiceRules Code = "INVOICE_RULES"
 
-	// the PDF does not show terms that the XML of the invoice has
+	// the PDF does not show some terms of the XML invoice
 	CodeInvoiceNotShown Code = "INVOICE_NOT_SHOWN"
 
-	// the XML is not in a profile of Factur-X or ZUGFeRD, so that no PDF can hold it as one
+	// the XML is in no profile of Factur-X or ZUGFeRD, so it cannot be embedded in a PDF
 	CodeInvoiceNotHybrid Code = "INVOICE_NOT_HYBRID"
 
 	// an option is missing, of the wrong type or out of range; the message names it and the rule
 	CodeInvalidInput Code = "INVALID_INPUT"
 
-	// what was asked for is not in the file
+	// the requested item is not in the file
 	CodeNotFound Code = "NOT_FOUND"
 
-	// the work reached its time limit
+	// the operation reached its time limit
 	CodeTimeout Code = "TIMEOUT"
 
 	// the header %PDF- is missing from the first 1,024 bytes
 	CodeNotAPDF Code = "NOT_A_PDF"
 
-	// the file, or all files together, have more bytes than the operation takes
+	// the file, or all files together, exceed the size limit of the operation
 	CodePDFTooLarge Code = "PDF_TOO_LARGE"
 
-	// the file is damaged in a way that cannot be repaired
+	// the file is damaged and cannot be repaired
 	CodePDFDamaged Code = "PDF_DAMAGED"
 
 	// the file is encrypted and needs a password, or must not be encrypted for this operation
@@ -299,52 +299,52 @@ const (
 	// the password does not open the file
 	CodePasswordWrong Code = "PASSWORD_WRONG"
 
-	// the file is encrypted by a method that the engine does not support
+	// the encryption method of the file is not supported
 	CodeEncryptionUnsupported Code = "ENCRYPTION_UNSUPPORTED"
 
-	// a stream decompresses to more than is allowed
+	// a stream exceeds the decompression limit
 	CodePDFBomb Code = "PDF_BOMB"
 
-	// working on the file would take more time, memory or nesting than is allowed
+	// processing the file would exceed a limit of time, memory or nesting
 	CodePDFTooComplex Code = "PDF_TOO_COMPLEX"
 
-	// the file has more pages than is allowed
+	// the file has more pages than allowed
 	CodeTooManyPages Code = "TOO_MANY_PAGES"
 
-	// the file forbids something, and only its owner password lifts that
+	// the file has restrictions that only its owner password lifts
 	CodeOwnerPasswordNeeded Code = "OWNER_PASSWORD_NEEDED"
 
-	// the file has no encryption that could be taken off
+	// the file is not encrypted
 	CodePDFNotEncrypted Code = "PDF_NOT_ENCRYPTED"
 
-	// regular expressions are too large once their repetitions are written out
+	// regular expressions are too large with their repetitions expanded
 	CodePatternTooLarge Code = "PATTERN_TOO_LARGE"
 
-	// the redaction is strict, and words of some pages, if any, are in pictures only
+	// the redaction is strict, and some pages may show text only in pictures
 	CodePagesNotRead Code = "PAGES_NOT_READ"
 
-	// the result could not be shown to be free of what had to be removed, so there is none
+	// the removal could not be verified, so no file is returned
 	CodeRedactionIncomplete Code = "REDACTION_INCOMPLETE"
 
-	// there is no page with that number
+	// the page does not exist
 	CodePageOutOfRange Code = "PAGE_OUT_OF_RANGE"
 
-	// a page would have more pixels than is allowed
+	// a page would exceed the limit of pixels
 	CodePageTooLarge Code = "PAGE_TOO_LARGE"
 
-	// all pages together would have more pixels than is allowed
+	// all pages together would exceed the limit of pixels
 	CodeTooManyPixels Code = "TOO_MANY_PIXELS"
 
-	// the pages have more images, or more bytes of them, than one answer takes
+	// the pages have more images, or more bytes of them, than a response may contain
 	CodeTooManyImages Code = "TOO_MANY_IMAGES"
 
-	// a page took longer than it may
+	// a page exceeded its time limit
 	CodeRasterizeTimeout Code = "RASTERIZE_TIMEOUT"
 
-	// no font has a character of the text of a visible signature
+	// no font has a glyph for a character of a visible signature
 	CodeSealGlyphMissing Code = "SEAL_GLYPH_MISSING"
 
-	// no font has a character of the text of a stamp
+	// no font has a glyph for a character of a stamp
 	CodeStampGlyphMissing Code = "STAMP_GLYPH_MISSING"
 
 	// no bookmark of that level has a target page
@@ -359,13 +359,13 @@ const (
 	// the file contains no embedded data
 	CodeNoEmbeddedData Code = "NO_EMBEDDED_DATA"
 
-	// the embedded data is not JSON that can be read
+	// the embedded data is not valid JSON
 	CodeEmbeddedDataInvalid Code = "EMBEDDED_DATA_INVALID"
 
 	// the PDF of a hybrid invoice does not conform to PDF/A-3
 	CodeInvoiceNotArchivable Code = "INVOICE_NOT_ARCHIVABLE"
 
-	// a certification must be the first signature, and the PDF has one already
+	// a certification must be the first signature, but the PDF is already signed
 	CodeAlreadySigned Code = "ALREADY_SIGNED"
 
 	// an earlier certification forbids further signatures
@@ -374,16 +374,16 @@ const (
 	// an earlier signature locks the field that would be signed
 	CodeFieldsLocked Code = "FIELDS_LOCKED"
 
-	// the signature field has a signature already
+	// the signature field is already signed
 	CodeFieldSigned Code = "FIELD_SIGNED"
 
-	// the signature field asks for another kind of signature; the message names the option and the rule
+	// the signature field requires another kind of signature; the message names the option and the rule
 	CodeFieldRuleBroken Code = "FIELD_RULE_BROKEN"
 
-	// the file would have to be rewritten, which would break its signatures
+	// the file must be rewritten, which would break its signatures
 	CodePDFSignedAndNotAppendable Code = "PDF_SIGNED_AND_NOT_APPENDABLE"
 
-	// there is no page with that number for the visible signature
+	// the page of the visible signature does not exist
 	CodeNoSuchPage Code = "NO_SUCH_PAGE"
 
 	// the visible signature is not on the page
@@ -395,7 +395,7 @@ const (
 	// the bytes are not an X.509 certificate
 	CodeCertificateUnreadable Code = "CERTIFICATE_UNREADABLE"
 
-	// certificate and private key do not belong together
+	// the private key does not match the certificate
 	CodeCertificateKeyMismatch Code = "CERTIFICATE_KEY_MISMATCH"
 
 	// the certificate is not valid yet
@@ -413,7 +413,7 @@ const (
 	// the key is neither RSA nor ECDSA on P-256 or P-384
 	CodeKeyNotSupported Code = "KEY_NOT_SUPPORTED"
 
-	// the signatures of the private key do not fit its public key
+	// the private key does not match its public key
 	CodeKeyDamaged Code = "KEY_DAMAGED"
 
 	// the passphrase does not open the private key
@@ -422,7 +422,7 @@ const (
 	// the time-stamp authority returned no valid time stamp
 	CodeTimestampFailed Code = "TIMESTAMP_FAILED"
 
-	// thrown by a `fetch` of the caller that does not go to the address of the time-stamp authority
+	// the `fetch` of the caller refused the address of the time-stamp authority
 	CodeURLRefused Code = "URL_REFUSED"
 
 	// the file has no form fields
@@ -431,7 +431,7 @@ const (
 	// the form is dynamic XFA only, which has no fields
 	CodeXFADynamic Code = "XFA_DYNAMIC"
 
-	// the form has no field of that name
+	// the form has no field with that name
 	CodeFieldUnknown Code = "FIELD_UNKNOWN"
 
 	// a field is given two values
@@ -446,10 +446,10 @@ const (
 	// the field is marked as read-only
 	CodeFieldReadOnly Code = "FIELD_READ_ONLY"
 
-	// no font has a character of the value
+	// no font has a glyph for a character of the value
 	CodeFieldGlyphMissing Code = "FIELD_GLYPH_MISSING"
 
-	// with strict: a box of the field cuts the text; the message names field, page and sizes
+	// with strict: a field cuts off text; the message names field, page and sizes
 	CodeFieldTextCut Code = "FIELD_TEXT_CUT"
 
 	// the change would break a signature of the file

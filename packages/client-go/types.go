@@ -152,7 +152,7 @@ type BatchJob struct {
 	// ISO 8601 timestamp
 	CompletedAt *string `json:"completedAt,omitempty"`
 
-	// Why it failed
+	// Reason for the failure
 	Error *string `json:"error,omitempty"`
 
 	// `true` for a job that was canceled
@@ -214,7 +214,7 @@ type ConformanceFindingPlace struct {
 	// Such as Resources/Font/F1
 	Path *string `json:"path,omitempty"`
 
-	// What is found there
+	// Value found there
 	Detail *string `json:"detail,omitempty"`
 }
 
@@ -230,7 +230,7 @@ type ConformanceFinding struct {
 	// The requested profiles that it violates
 	Profiles []ConformanceProfile `json:"profiles"`
 
-	// What is wrong
+	// Description of the violation
 	Words string `json:"words"`
 
 	// How often
@@ -306,7 +306,7 @@ type Document struct {
 	Template *DocumentTemplate `json:"template"`
 }
 
-// EventSubject: What it happened to
+// EventSubject: Subject of the event
 type EventSubject struct {
 	// One of "document", "api-key", "certificate", "template", "asset", "redaction-template", "pipeline",
 	// "webhook-secrets".
@@ -329,7 +329,7 @@ type Event struct {
 	// "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated".
 	Event string `json:"event"`
 
-	// What it happened to
+	// Subject of the event
 	Subject EventSubject `json:"subject"`
 
 	// Of a document: its id once more
@@ -365,10 +365,10 @@ type Form struct {
 }
 
 type FormFieldOption struct {
-	// What identifies the option
+	// Export value of the option
 	Value string `json:"value"`
 
-	// What is shown
+	// Displayed label
 	Label string `json:"label"`
 }
 
@@ -385,7 +385,7 @@ type FormFieldBox struct {
 	Width  float64 `json:"width"`
 	Height float64 `json:"height"`
 
-	// Of a check box or radio button: the value that this box stands for
+	// Of a check box or radio button: the export value of this box
 	Value *string `json:"value,omitempty"`
 }
 
@@ -1372,7 +1372,7 @@ type InvoiceFinding struct {
 	// The rule in plain words
 	Message string `json:"message"`
 
-	// What would keep it
+	// How to fix it
 	Mend string `json:"mend"`
 }
 
@@ -1456,7 +1456,7 @@ type Job struct {
 	// ISO 8601 timestamp
 	CompletedAt *string `json:"completedAt,omitempty"`
 
-	// Why it failed
+	// Reason for the failure
 	Error *string `json:"error,omitempty"`
 
 	// `true` for a job that was canceled
@@ -1487,16 +1487,16 @@ type Job struct {
 	// Deliveries, for keys with the scope admin
 	Webhook *JobWebhook `json:"webhook,omitempty"`
 
-	// What the document requested in vain, and what its scripts threw
+	// Resources that could not be loaded, and errors of scripts
 	Warnings []RenderWarning `json:"warnings,omitempty"`
 
-	// What a pipeline says about its work, once it is complete
+	// Report of a complete pipeline
 	Report *PipelineReport `json:"report,omitempty"`
 
 	// The PDF, once the job is complete
 	PDFBase64 *string `json:"pdfBase64,omitempty"`
 
-	// The image or the ZIP, as `mediaType` says, in place of a PDF
+	// The image or the ZIP (see `mediaType`), in place of a PDF
 	FileBase64 *string `json:"fileBase64,omitempty"`
 }
 
@@ -1542,7 +1542,7 @@ type JobSummary struct {
 	// ISO 8601 timestamp
 	CompletedAt *string `json:"completedAt,omitempty"`
 
-	// Why it failed
+	// Reason for the failure
 	Error *string `json:"error,omitempty"`
 
 	// `true` for a job that was canceled
@@ -1628,7 +1628,7 @@ type PDFImage struct {
 	// Whether the file is what the PDF holds, byte for byte, rather than a PNG of its samples
 	Original *bool `json:"original,omitempty"`
 
-	// Why there is no file
+	// Reason for the missing file
 	Problem *string `json:"problem,omitempty"`
 
 	// Samples; a mask that has more of them makes the file larger
@@ -1648,7 +1648,7 @@ type PDFImage struct {
 	// Painted with the colour of its place; its file is black on transparent
 	Stencil bool `json:"stencil"`
 
-	// What its opacity in the file comes from. One of "soft", "stencil", "colors".
+	// Source of its opacity in the file. One of "soft", "stencil", "colors".
 	Mask *string `json:"mask,omitempty"`
 
 	// How often it is drawn on these pages
@@ -1682,7 +1682,7 @@ type PDFInformationPage struct {
 	Label *string `json:"label,omitempty"`
 }
 
-// PDFInformationPermissions: What the user password of an encrypted file allows
+// PDFInformationPermissions: Permissions of the user password of an encrypted file
 type PDFInformationPermissions struct {
 	Print            bool `json:"print"`
 	Modify           bool `json:"modify"`
@@ -1734,7 +1734,7 @@ type PDFInformation struct {
 	Pages     []PDFInformationPage `json:"pages"`
 	Encrypted bool                 `json:"encrypted"`
 
-	// What the user password of an encrypted file allows
+	// Permissions of the user password of an encrypted file
 	Permissions *PDFInformationPermissions `json:"permissions,omitempty"`
 
 	Metadata PDFMetadata `json:"metadata"`
@@ -2261,7 +2261,7 @@ type PipelineStepHTMLOptions struct {
 	Strict *bool `json:"strict,omitempty"`
 }
 
-// PipelineStepHTMLWaitFor: What is waited for before the document is printed
+// PipelineStepHTMLWaitFor: Condition to wait for before printing
 type PipelineStepHTMLWaitFor struct {
 	// CSS selector of an element
 	Selector *string `json:"selector,omitempty"`
@@ -2315,7 +2315,7 @@ type PipelineStepHTML struct {
 	// any other. Assets come first
 	BaseURL *string `json:"baseUrl,omitempty"`
 
-	// What is waited for before the document is printed
+	// Condition to wait for before printing
 	WaitFor *PipelineStepHTMLWaitFor `json:"waitFor,omitempty"`
 
 	// true embeds the render data, an object embeds that object
@@ -2710,7 +2710,7 @@ type PipelineStepRedact struct {
 	// quantized hides the width of the removed words. One of "exact", "quantized".
 	GlyphPositions *string `json:"glyphPositions,omitempty"`
 
-	// `words` when neither the request nor its template says otherwise. One of "none", "exact", "words".
+	// Default: that of the template, or `words`. One of "none", "exact", "words".
 	Elsewhere *string `json:"elsewhere,omitempty"`
 
 	// Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search,
@@ -2856,7 +2856,7 @@ type PipelineStepValidate struct {
 	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
 	On []string `json:"on,omitempty"`
 
-	// What to judge by
+	// Profiles to check
 	Profiles []ConformanceProfile `json:"profiles,omitempty"`
 
 	// Fail unless the PDF conforms to all of these
@@ -2936,7 +2936,7 @@ type RedactionHit struct {
 	// One for each line, when there are several
 	Boxes []RedactionHitBox `json:"boxes,omitempty"`
 
-	// What would be removed, up to 1,000 characters
+	// Text to be removed, up to 1,000 characters
 	Text *string `json:"text"`
 
 	// Whether it is in data that is always removed; not counted in the report
@@ -3181,7 +3181,7 @@ type RenderWarning struct {
 	// "page-numbers", "reserved-field", "font", "css", "link", "option".
 	Kind string `json:"kind"`
 
-	// What was requested, or the address of the script
+	// Requested address, or the address of the script
 	URL *string `json:"url,omitempty"`
 
 	Message string `json:"message"`
@@ -3190,7 +3190,7 @@ type RenderWarning struct {
 	// "heading-order", "link-text", "field-label", "contrast".
 	Rule *string `json:"rule,omitempty"`
 
-	// What it is about. One of "html", "markdown".
+	// Part of the document. One of "html", "markdown".
 	Part *string `json:"part,omitempty"`
 
 	// From 1, in that part as it was sent
@@ -3360,7 +3360,7 @@ type Signature struct {
 	// One of "signature", "document-timestamp".
 	Kind string `json:"kind"`
 
-	// Intact, and nothing happened afterwards that it does not allow. Says nothing about trust
+	// Intact, with only permitted changes afterwards. Independent of trust
 	Valid bool `json:"valid"`
 
 	// `unknown`: it uses what Platen does not know, such as an algorithm, and nothing else is wrong. One
@@ -3550,7 +3550,7 @@ type TextBlock struct {
 	// One of "heading", "paragraph", "list-item", "table", "figure", "quote", "code", "caption", "note".
 	Type string `json:"type"`
 
-	// What it says, with line breaks only where the author made them
+	// Text, with only the line breaks of the author
 	Text string `json:"text"`
 
 	// Around its lines
@@ -3562,13 +3562,13 @@ type TextBlock struct {
 	// How many lists it is in
 	Depth *int `json:"depth,omitempty"`
 
-	// What a list item begins with, such as `•` or `2.`
+	// Marker of a list item, such as `•` or `2.`
 	Marker *string `json:"marker,omitempty"`
 
-	// What a figure shows, in words
+	// Alternative text of a figure
 	Alt *string `json:"alt,omitempty"`
 
-	// Language tag, where the file says it
+	// Language tag, if the file states it
 	Language *string `json:"language,omitempty"`
 
 	// Empty for a table, whose lines are in its cells
@@ -3763,7 +3763,7 @@ type UsageLimitsRequestsPerMinute struct {
 	Account int `json:"account"`
 }
 
-// UsageLimits: What else the plan allows
+// UsageLimits: Other limits of the plan
 type UsageLimits struct {
 	RequestsPerMinute UsageLimitsRequestsPerMinute `json:"requestsPerMinute"`
 
@@ -3799,7 +3799,7 @@ type Usage struct {
 	// ISO 8601 timestamp
 	ResetsAt string `json:"resetsAt"`
 
-	// What else the plan allows
+	// Other limits of the plan
 	Limits UsageLimits `json:"limits"`
 }
 
@@ -4137,7 +4137,7 @@ type RenderInlineBodyOptions struct {
 	Strict *bool `json:"strict,omitempty"`
 }
 
-// RenderInlineBodyWaitFor: What is waited for before the document is printed
+// RenderInlineBodyWaitFor: Condition to wait for before printing
 type RenderInlineBodyWaitFor struct {
 	// CSS selector of an element
 	Selector *string `json:"selector,omitempty"`
@@ -4188,7 +4188,7 @@ type RenderInlineBody struct {
 	// any other. Assets come first
 	BaseURL *string `json:"baseUrl,omitempty"`
 
-	// What is waited for before the document is printed
+	// Condition to wait for before printing
 	WaitFor *RenderInlineBodyWaitFor `json:"waitFor,omitempty"`
 
 	// Headers for the origin of `url` alone, such as Authorization
@@ -5304,7 +5304,7 @@ type ValidatePDFBody struct {
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`
 
-	// What to judge by
+	// Profiles to check
 	Profiles []ConformanceProfile `json:"profiles,omitempty"`
 }
 
@@ -5349,7 +5349,7 @@ type RedactPDFBody struct {
 	// quantized hides the width of the removed words. One of "exact", "quantized".
 	GlyphPositions *string `json:"glyphPositions,omitempty"`
 
-	// `words` when neither the request nor its template says otherwise. One of "none", "exact", "words".
+	// Default: that of the template, or `words`. One of "none", "exact", "words".
 	Elsewhere *string `json:"elsewhere,omitempty"`
 
 	// Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search,
@@ -5476,7 +5476,7 @@ type RunSavedPipelineBody struct {
 	// Every PDF that the pipeline names, and no other
 	Inputs map[string]PDFWithPassword `json:"inputs,omitempty"`
 
-	// What the references of the steps name
+	// Values for the references of the steps
 	Data map[string]any `json:"data,omitempty"`
 
 	// `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents.
@@ -5724,7 +5724,7 @@ type CreateTemplateBody struct {
 	Name         string  `json:"name"`
 	DocumentType *string `json:"documentType,omitempty"`
 
-	// What it is for, in words
+	// Purpose of the template
 	Description *string `json:"description,omitempty"`
 
 	// HTML with CSS and Liquid tags
@@ -5833,7 +5833,7 @@ type UpdateTemplateBody struct {
 	Name         *string `json:"name,omitempty"`
 	DocumentType *string `json:"documentType,omitempty"`
 
-	// What it is for, in words
+	// Purpose of the template
 	Description *string `json:"description,omitempty"`
 
 	// A Word template (.docx) with Liquid tags, in base64, in place of `html`

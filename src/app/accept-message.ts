@@ -62,7 +62,7 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
   const { accountId } = message;
   const account = await ports.accounts.get(accountId);
   if (!isOpen(account)) {
-    throw new PlatenError('not-found', 'ACCOUNT_NOT_FOUND', `accountId: there is no account ${accountId}`);
+    throw new PlatenError('not-found', 'ACCOUNT_NOT_FOUND', `accountId: account not found: ${accountId}`);
   }
   const template = await findTemplate(ports.templates, accountId, message.slug);
   const data = message.data ?? (message.dataKey ? await readData(ports, message.dataKey) : {});
@@ -110,5 +110,5 @@ async function readData(ports: AcceptPorts, key: string): Promise<NonNullable<Pr
     if (isKnownError(error)) throw error;
     // Anything else that is not an object is reported below.
   }
-  throw new PlatenError('invalid', 'INVALID_INPUT', 'dataKey: the object must hold a JSON object');
+  throw new PlatenError('invalid', 'INVALID_INPUT', 'dataKey: the object must contain a JSON object');
 }

@@ -114,7 +114,7 @@ function loweredWarning(claimed: string, claims: readonly string[]): RenderWarni
   const kept = claims.filter((claim) => claim.startsWith('PDF/A')).join();
   return {
     kind: 'conformance',
-    message: `The PDF claimed ${claimed}, whose rules it breaks; now it is ${kept}`,
+    message: `The PDF claimed ${claimed} but violates its rules; it now claims ${kept}`,
   };
 }
 

@@ -95,7 +95,7 @@ async function endedBatch(
   throw new PlatenError(
     'conflict',
     'BATCH_NOT_ENDED',
-    `${complete + failed} of the batch's jobs have ended: its results are there once all have`,
+    `${complete + failed} of the batch's jobs have ended: results are available once all have`,
   );
 }
 

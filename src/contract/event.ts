@@ -14,7 +14,7 @@ export const eventView = z
         id: z.string(),
         name: z.string().optional().describe('Its name at that time; absent for documents'),
       })
-      .describe('What it happened to'),
+      .describe('Subject of the event'),
     documentId: z.string().optional().describe('Of a document: its id once more'),
     operation: z.string().optional().describe('operationId of the request that did it'),
     actor: z.string().describe('Name of the API key that did it'),

@@ -25,8 +25,8 @@ export const fillFormFields = {
 };
 
 const option = z.object({
-  value: z.string().describe('What identifies the option'),
-  label: z.string().describe('What is shown'),
+  value: z.string().describe('Export value of the option'),
+  label: z.string().describe('Displayed label'),
 });
 
 const box = z.object({
@@ -35,7 +35,7 @@ const box = z.object({
   y: z.number().describe('Points from its bottom edge'),
   width: z.number(),
   height: z.number(),
-  value: z.string().optional().describe('Of a check box or radio button: the value that this box stands for'),
+  value: z.string().optional().describe('Of a check box or radio button: the export value of this box'),
 });
 
 const field = z

@@ -33,7 +33,7 @@ const image = z
       .boolean()
       .optional()
       .describe('Whether the file is what the PDF holds, byte for byte, rather than a PNG of its samples'),
-    problem: z.string().optional().describe('Why there is no file'),
+    problem: z.string().optional().describe('Reason for the missing file'),
     width: z.int().describe('Samples; a mask that has more of them makes the file larger'),
     height: z.int(),
     bitsPerComponent: z.number().optional(),
@@ -41,7 +41,7 @@ const image = z
     coding: z.string().optional().describe('The last filter in the PDF, such as `DCTDecode`'),
     inline: z.boolean(),
     stencil: z.boolean().describe('Painted with the colour of its place; its file is black on transparent'),
-    mask: z.enum(IMAGE_MASKS).optional().describe('What its opacity in the file comes from'),
+    mask: z.enum(IMAGE_MASKS).optional().describe('Source of its opacity in the file'),
     drawn: z.int().describe('How often it is drawn on these pages'),
     uses: z.array(use).describe('At most 100'),
     data: z.string().optional().describe('The file as base64'),

@@ -67,7 +67,7 @@ export const informationView = z
     permissions: z
       .object(Object.fromEntries(PERMISSIONS.map((name) => [name, z.boolean()])))
       .optional()
-      .describe('What the user password of an encrypted file allows'),
+      .describe('Permissions of the user password of an encrypted file'),
     metadata,
     language: z.string().optional(),
     tagged: z.boolean(),

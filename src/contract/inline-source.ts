@@ -151,7 +151,7 @@ export const renderInlineBody = z
       context.addIssue({
         code: 'custom',
         path: ['image', 'quality'],
-        message: 'needs a format of jpeg or webp: png loses nothing',
+        message: 'needs a format of jpeg or webp: png is lossless',
       });
     if (body.format === 'jpeg' && body.image?.transparent)
       context.addIssue({

@@ -76,7 +76,7 @@ const invoiceFinding = z
     severity: z.enum(['error', 'warning']),
     path: z.string().describe('Where in the invoice, such as `lines[3].netAmount`'),
     message: z.string().describe('The rule in plain words'),
-    mend: z.string().describe('What would keep it'),
+    mend: z.string().describe('How to fix it'),
   })
   .meta({ id: 'InvoiceFinding', description: 'A rule that an invoice breaks' });
 

@@ -23,7 +23,7 @@ export const jobFields = {
   batchId: z.string().optional().describe('The batch that it belongs to'),
   createdAt: timestamp,
   completedAt: timestamp.optional(),
-  error: z.string().optional().describe('Why it failed'),
+  error: z.string().optional().describe('Reason for the failure'),
   canceled: z.boolean().optional().describe('`true` for a job that was canceled'),
   resultGone: z
     .string()

@@ -52,7 +52,7 @@ const stepReport = z.object({
   step: z.int().describe('Index of the step'),
   do: z.enum(STEP_NAMES),
   pdf: z.string().describe('Name of the PDF'),
-  report: z.json().describe('What the step says about it, as the operation does by itself'),
+  report: z.json().describe('Report of the step, in the format of the operation'),
 });
 
 /** Report of a pipeline. */

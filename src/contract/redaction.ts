@@ -75,9 +75,7 @@ export const redactFields = {
     .enum(['exact', 'quantized'], 'must be exact or quantized')
     .default('exact')
     .describe('quantized hides the width of the removed words'),
-  elsewhere: elsewhere
-    .optional()
-    .describe('`words` when neither the request nor its template says otherwise'),
+  elsewhere: elsewhere.optional().describe('Default: that of the template, or `words`'),
   strict: z
     .boolean('must be true or false')
     .optional()
@@ -150,7 +148,7 @@ const redactionHit = z
     where: z.enum(FOUND_IN),
     box: box.nullable(),
     boxes: z.array(box).optional().describe('One for each line, when there are several'),
-    text: z.string().nullable().describe('What would be removed, up to 1,000 characters'),
+    text: z.string().nullable().describe('Text to be removed, up to 1,000 characters'),
     always: z.boolean().describe('Whether it is in data that is always removed; not counted in the report'),
   })
   .meta({ id: 'RedactionHit' });

@@ -30,10 +30,10 @@ export const WARNING_KINDS = [
 export const renderWarningView = z
   .object({
     kind: z.enum(WARNING_KINDS),
-    url: z.string().optional().describe('What was requested, or the address of the script'),
+    url: z.string().optional().describe('Requested address, or the address of the script'),
     message: z.string(),
     rule: z.enum(ACCESSIBILITY_RULES).optional().describe('For warnings about accessibility'),
-    part: z.enum(['html', 'markdown']).optional().describe('What it is about'),
+    part: z.enum(['html', 'markdown']).optional().describe('Part of the document'),
     line: z.int().optional().describe('From 1, in that part as it was sent'),
     column: z.int().optional().describe('From 1'),
   })

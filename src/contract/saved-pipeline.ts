@@ -67,7 +67,7 @@ export const runSavedPipelineBody = z
   .strictObject(
     {
       inputs: pipelineInputs.default({}).describe('Every PDF that the pipeline names, and no other'),
-      data: jsonObject.default({}).describe('What the references of the steps name'),
+      data: jsonObject.default({}).describe('Values for the references of the steps'),
       ...pipelineResultFields,
       ...queueFields,
     },

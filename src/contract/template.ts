@@ -59,4 +59,4 @@ export type TemplateTest =
 
 export const templateName = nameOf(200);
 export const documentType = nameOf(100);
-export const templateDescription = textOf(1_000).describe('What it is for, in words');
+export const templateDescription = textOf(1_000).describe('Purpose of the template');

@@ -57,13 +57,13 @@ const cell = z
 const block = z
   .object({
     type: z.enum(BLOCK_TYPES),
-    text: z.string().describe('What it says, with line breaks only where the author made them'),
+    text: z.string().describe('Text, with only the line breaks of the author'),
     box: box.optional().describe('Around its lines'),
     level: z.int().optional().describe('Of a heading: 1 to 6'),
     depth: z.int().optional().describe('How many lists it is in'),
-    marker: z.string().optional().describe('What a list item begins with, such as `•` or `2.`'),
-    alt: z.string().optional().describe('What a figure shows, in words'),
-    language: z.string().optional().describe('Language tag, where the file says it'),
+    marker: z.string().optional().describe('Marker of a list item, such as `•` or `2.`'),
+    alt: z.string().optional().describe('Alternative text of a figure'),
+    language: z.string().optional().describe('Language tag, if the file states it'),
     lines: z.array(line).describe('Empty for a table, whose lines are in its cells'),
     rows: z.array(z.array(cell)).optional().describe('Of a table'),
   })

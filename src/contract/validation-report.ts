@@ -12,7 +12,7 @@ const profiles = z
   .min(1, 'must name at least one profile')
   .max(7, 'must have at most 7 profiles');
 
-export const validateFields = { profiles: profiles.optional().describe('What to judge by') };
+export const validateFields = { profiles: profiles.optional().describe('Profiles to check') };
 
 /** Profiles that a PDF must conform to. */
 export const requiredProfiles = profiles.describe('Fail unless the PDF conforms to all of these');
@@ -29,7 +29,7 @@ const place = z.object({
   object: z.int().optional().describe('Number of the indirect object'),
   page: z.int().optional().describe('From 1'),
   path: z.string().optional().describe('Such as Resources/Font/F1'),
-  detail: z.string().optional().describe('What is found there'),
+  detail: z.string().optional().describe('Value found there'),
 });
 
 const finding = z
@@ -38,7 +38,7 @@ const finding = z
     clause: z.string(),
     test: z.int().describe('Number of the test of the clause, as validators of the field count'),
     profiles: z.array(profile).describe('The requested profiles that it violates'),
-    words: z.string().describe('What is wrong'),
+    words: z.string().describe('Description of the violation'),
     count: z.int().describe('How often'),
     places: z.array(place).describe('The first ten places'),
   })

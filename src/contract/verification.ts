@@ -77,9 +77,7 @@ const signature = z
   .object({
     fieldName: text,
     kind: z.enum(['signature', 'document-timestamp']),
-    valid: z
-      .boolean()
-      .describe('Intact, and nothing happened afterwards that it does not allow. Says nothing about trust'),
+    valid: z.boolean().describe('Intact, with only permitted changes afterwards. Independent of trust'),
     integrity: z
       .enum(['intact', 'broken', 'unknown'])
       .describe(

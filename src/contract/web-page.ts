@@ -102,4 +102,4 @@ export const waitFor = z
     ({ selector, expression }) => (selector === undefined) !== (expression === undefined),
     'must have exactly one of selector and expression',
   )
-  .describe('What is waited for before the document is printed');
+  .describe('Condition to wait for before printing');

@@ -76,7 +76,7 @@ export function refineQueued(body: Queueable, context: z.RefinementCtx): void {
   context.addIssue({
     code: 'custom',
     path: [body.webhook === undefined ? 'webhookUrl' : 'webhook'],
-    message: 'needs async to be true: a request that is answered at once posts nothing',
+    message: 'needs async to be true: an immediate request sends no webhook',
   });
 }
 

@@ -57,7 +57,7 @@ export async function loadWebPage(
   if (status >= 400) throw failed(`answered ${status}`);
   const contentType = headers['content-type'] ?? 'text/html';
   const mediaType = contentType.split(';', 1)[0]!.trim().toLowerCase();
-  if (!HTML_TYPES.has(mediaType)) throw failed(`is no HTML (${mediaType.slice(0, 100)})`);
+  if (!HTML_TYPES.has(mediaType)) throw failed(`is not HTML (${mediaType.slice(0, 100)})`);
   const html = htmlText(body, contentType);
   if (html.trim() === '') throw failed('is empty');
   const { origin } = new URL(page.url);

@@ -159,7 +159,7 @@ describe('a web page', () => {
     pages.set('/empty', ' ');
     await expect(print('/a.json')).rejects.toMatchObject({
       code: 'PAGE_FAILED',
-      message: 'url: is no HTML (application/json)',
+      message: 'url: is not HTML (application/json)',
     });
     await expect(print('/empty')).rejects.toMatchObject({ code: 'PAGE_FAILED', message: 'url: is empty' });
   });

@@ -128,6 +128,6 @@ describe('removing an account', () => {
     const template = await call('GET', '/v1/templates/note', { key: neighbour.renderKey });
     expect(template.status).toBe(200);
     const again = await platen('accounts', 'delete', account.id, '--yes');
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no account') });
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('account not found') });
   });
 });

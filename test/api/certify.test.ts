@@ -69,7 +69,7 @@ describe('a signature field', () => {
     expect(await refusal(await certify({ ...pemFields(ada), field: 'tenant', x: 10 }))).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
-      error: 'x: is not possible with field, which has its own place',
+      error: 'x: cannot be combined with field, which has its own position',
     });
   });
 });

@@ -62,6 +62,6 @@ describe('a form', () => {
     const { page } = await openSignedIn(`documents/${id}/form`, account.adminKey);
     await page.locator('::-p-aria(lines[role="textbox"])').fill('Ada 😀');
     await press(page, 'Save as a new document');
-    await sees(page, 'which no font here has');
+    await sees(page, 'which no available font has');
   });
 });

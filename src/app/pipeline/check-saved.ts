@@ -139,7 +139,7 @@ async function checkThings(
     case 'certify': {
       const { certificateId } = step;
       if (certificateId === undefined || (await certificates.get(accountId, certificateId))) return;
-      throw new NotFoundError(`certificateId: there is no certificate ${certificateId}`, {
+      throw new NotFoundError(`certificateId: certificate not found: ${certificateId}`, {
         code: 'CERTIFICATE_NOT_FOUND',
         field: 'certificateId',
       });
@@ -147,7 +147,7 @@ async function checkThings(
     default:
       for (const id of documentsIn(step)) {
         if (await documents.get(accountId, id)) continue;
-        throw new NotFoundError(`there is no document ${id}`, { code: 'DOCUMENT_NOT_FOUND' });
+        throw new NotFoundError(`document not found: ${id}`, { code: 'DOCUMENT_NOT_FOUND' });
       }
   }
 }

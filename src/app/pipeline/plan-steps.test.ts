@@ -20,18 +20,14 @@ describe('a plan of steps', () => {
   it.each([
     [[], [redact], 'steps[0]: redact works on PDFs, and there is none'],
     [['a'], [{ do: 'merge' }], 'steps[0]: merge takes 2 to 20 PDFs, and there is 1'],
-    [
-      ['a', 'b'],
-      [{ ...redact, on: ['c'] }],
-      'steps[0].on[0]: there is no PDF named c at this step, but a, b',
-    ],
+    [['a', 'b'], [{ ...redact, on: ['c'] }], 'steps[0].on[0]: no PDF named c exists at this step, only a, b'],
     [
       ['a', 'b'],
       [{ do: 'merge' }, { ...redact, on: ['a'] }],
-      'steps[1].on[0]: there is no PDF named a at this step, but merged',
+      'steps[1].on[0]: no PDF named a exists at this step, only merged',
     ],
     [['a', 'b'], [{ do: 'merge', on: ['a', 'a'] }], 'steps[0].on[1]: a is named twice'],
-    [['a'], [{ do: 'render', template: 't', as: 'a' }], 'steps[0].as: there is a PDF named a already'],
+    [['a'], [{ do: 'render', template: 't', as: 'a' }], 'steps[0].as: a PDF named a already exists'],
     [['a'], [{ do: 'rasterize' }, redact], 'steps[0].do: rasterize makes images'],
     [['a'], [certify, redact], 'steps[1]: redact would break the signature that steps[0] puts on a'],
     [['a'], [protect, redact], 'steps[1]: redact would take off the encryption that steps[0] puts on a'],

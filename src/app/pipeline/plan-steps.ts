@@ -88,7 +88,7 @@ function selectedBy({ do: name, on }: PipelineStep, groups: Map<string, Group>, 
   for (const [place, wanted] of on.entries()) {
     if (!groups.has(wanted)) {
       const present = [...groups.keys()].join(', ');
-      throw invalid(`${at}.on[${place}]`, `there is no PDF named ${wanted} at this step, but ${present}`);
+      throw invalid(`${at}.on[${place}]`, `no PDF named ${wanted} exists at this step, only ${present}`);
     }
     if (on.indexOf(wanted) < place) throw invalid(`${at}.on[${place}]`, `${wanted} is named twice`);
   }
@@ -149,7 +149,7 @@ function nameOf(
   at: string,
 ): string {
   if (given === undefined) return uniqueName(otherwise, new Set(groups.keys()));
-  if (groups.has(given)) throw invalid(`${at}.as`, `there is a PDF named ${given} already`);
+  if (groups.has(given)) throw invalid(`${at}.as`, `a PDF named ${given} already exists`);
   return given;
 }
 

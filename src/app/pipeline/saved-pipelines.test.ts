@@ -89,7 +89,7 @@ describe('a saved pipeline', () => {
 
   it.each([
     [[], [{ do: 'flatten' }], 'steps[0]: flatten works on PDFs, and there is none'],
-    [['a'], [{ do: 'merge', on: ['a', 'b'] }], 'steps[0].on[1]: there is no PDF named b'],
+    [['a'], [{ do: 'merge', on: ['a', 'b'] }], 'steps[0].on[1]: no PDF named b exists'],
     [['a'], [{ do: 'rasterize', dpi: 5000 }], 'steps[0].dpi: must be a number from'],
     [['a'], [{ do: 'rasterize', dpi: { $data: '/dpi' }, page: 1 }], 'steps[0]: unknown field page'],
     [
@@ -103,7 +103,7 @@ describe('a saved pipeline', () => {
     [[], [{ do: 'render', template: { $data: '/t' } }], 'steps[0].as: is required'],
     [[], [{ do: 'render', template: 'none' }], 'steps[0] (render): Template not found: none'],
     [['a'], [{ do: 'redact', template: 'none' }], 'Redaction template not found: none'],
-    [['a'], [{ do: 'certify', certificateId: newId() }], 'steps[0].certificateId: there is no certificate'],
+    [['a'], [{ do: 'certify', certificateId: newId() }], 'steps[0].certificateId: certificate not found'],
     [['a'], [{ do: 'certify', p12: 'AAAA' }], 'steps[0].p12: cannot be saved'],
     [['a'], [{ do: 'protect', userPassword: 'x' }], 'steps[0].userPassword: cannot be saved'],
     [
@@ -111,7 +111,7 @@ describe('a saved pipeline', () => {
       [{ do: 'stamp', stamps: [{ text: 'x' }, { pdf: { documentId: newId(), password: 'x' } }] }],
       'steps[0].stamps[1].pdf.password: cannot be saved',
     ],
-    [['a'], [{ do: 'stamp', stamps: [{ pdf: { documentId: newId() } }] }], 'there is no document'],
+    [['a'], [{ do: 'stamp', stamps: [{ pdf: { documentId: newId() } }] }], 'document not found'],
     [['a'], [{ do: 'embed', data: { x: 'x'.repeat(100_001) } }], 'steps: must have at most 100,000 bytes'],
     [
       [],
@@ -136,7 +136,7 @@ describe('a saved pipeline', () => {
       'inputs.a: is required by the pipeline letters',
     );
     await expect(run({ inputs: { ...inputs, b: inputs.a } })).rejects.toThrow(
-      'inputs.b: is no input of the pipeline, which has a',
+      'inputs.b: is not an input of the pipeline, which has a',
     );
     await expect(run({ inputs, data: { p: 'x' } })).rejects.toThrow(
       'data: has nothing at /every, which steps[0].every of the pipeline takes from it',

@@ -100,7 +100,7 @@ export function runOf(
   for (const name of Object.keys(inputs)) {
     if (pipeline.inputs.includes(name)) continue;
     const known = pipeline.inputs.length === 0 ? 'none' : pipeline.inputs.join(', ');
-    throw invalid(`inputs.${name}`, `is no input of the pipeline, which has ${known}`);
+    throw invalid(`inputs.${name}`, `is not an input of the pipeline, which has ${known}`);
   }
   const given = pipeline.inputs.map((name) => {
     const input = inputs[name];

@@ -30,7 +30,7 @@ export function useRender(slug: string, isInvoice: boolean) {
       const result = isInvoice
         ? await platen.createInvoice({ ...invoiceOrder(slug, data), ...fields } as InvoiceBody)
         : await platen.render(slug, { ...data, ...fields });
-      if (!('bytes' in result)) throw new Error('the service answered with something other than a PDF');
+      if (!('bytes' in result)) throw new Error('the response of the service is not a PDF');
       const pdf = await result.bytes();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       const { documentId, warnings, headers } = result;

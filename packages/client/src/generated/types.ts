@@ -92,7 +92,7 @@ export type BatchJob = {
   readonly createdAt: string;
   /** ISO 8601 timestamp */
   readonly completedAt?: string;
-  /** Why it failed */
+  /** Reason for the failure */
   readonly error?: string;
   /** `true` for a job that was canceled */
   readonly canceled?: boolean;
@@ -137,7 +137,7 @@ export type ConformanceFinding = {
   readonly test: number;
   /** The requested profiles that it violates */
   readonly profiles: readonly ConformanceProfile[];
-  /** What is wrong */
+  /** Description of the violation */
   readonly words: string;
   /** How often */
   readonly count: number;
@@ -148,7 +148,7 @@ export type ConformanceFinding = {
     readonly page?: number;
     /** Such as Resources/Font/F1 */
     readonly path?: string;
-    /** What is found there */
+    /** Value found there */
     readonly detail?: string;
   }[];
 };
@@ -227,7 +227,7 @@ export type AuditEvent = {
     | 'pipeline-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
-  /** What it happened to */
+  /** Subject of the event */
   readonly subject: {
     readonly type:
       | 'document'
@@ -294,8 +294,8 @@ export type FormField = {
   readonly format?: string;
   readonly tooltip?: string;
   readonly options?: readonly {
-    /** What identifies the option */ readonly value: string;
-    /** What is shown */
+    /** Export value of the option */ readonly value: string;
+    /** Displayed label */
     readonly label: string;
   }[];
   readonly default?: unknown;
@@ -307,7 +307,7 @@ export type FormField = {
     readonly y: number;
     readonly width: number;
     readonly height: number;
-    /** Of a check box or radio button: the value that this box stands for */
+    /** Of a check box or radio button: the export value of this box */
     readonly value?: string;
   }[];
 };
@@ -863,7 +863,7 @@ export type InvoiceFinding = {
   readonly path: string;
   /** The rule in plain words */
   readonly message: string;
-  /** What would keep it */
+  /** How to fix it */
   readonly mend: string;
 };
 
@@ -904,7 +904,7 @@ export type Job = {
   readonly createdAt: string;
   /** ISO 8601 timestamp */
   readonly completedAt?: string;
-  /** Why it failed */
+  /** Reason for the failure */
   readonly error?: string;
   /** `true` for a job that was canceled */
   readonly canceled?: boolean;
@@ -933,13 +933,13 @@ export type Job = {
       readonly durationMs: number;
     }[];
   };
-  /** What the document requested in vain, and what its scripts threw */
+  /** Resources that could not be loaded, and errors of scripts */
   readonly warnings?: readonly RenderWarning[];
-  /** What a pipeline says about its work, once it is complete */
+  /** Report of a complete pipeline */
   readonly report?: PipelineReport;
   /** The PDF, once the job is complete */
   readonly pdfBase64?: string;
-  /** The image or the ZIP, as `mediaType` says, in place of a PDF */
+  /** The image or the ZIP (see `mediaType`), in place of a PDF */
   readonly fileBase64?: string;
 };
 
@@ -960,7 +960,7 @@ export type JobSummary = {
   readonly createdAt: string;
   /** ISO 8601 timestamp */
   readonly completedAt?: string;
-  /** Why it failed */
+  /** Reason for the failure */
   readonly error?: string;
   /** `true` for a job that was canceled */
   readonly canceled?: boolean;
@@ -1020,7 +1020,7 @@ export type PdfImage = {
   readonly mediaType?: 'image/png' | 'image/jpeg' | 'image/jp2' | 'image/j2c';
   /** Whether the file is what the PDF holds, byte for byte, rather than a PNG of its samples */
   readonly original?: boolean;
-  /** Why there is no file */
+  /** Reason for the missing file */
   readonly problem?: string;
   /** Samples; a mask that has more of them makes the file larger */
   readonly width: number;
@@ -1033,7 +1033,7 @@ export type PdfImage = {
   readonly inline: boolean;
   /** Painted with the colour of its place; its file is black on transparent */
   readonly stencil: boolean;
-  /** What its opacity in the file comes from */
+  /** Source of its opacity in the file */
   readonly mask?: 'soft' | 'stencil' | 'colors';
   /** How often it is drawn on these pages */
   readonly drawn: number;
@@ -1063,7 +1063,7 @@ export type PdfInformation = {
     readonly label?: string;
   }[];
   readonly encrypted: boolean;
-  /** What the user password of an encrypted file allows */
+  /** Permissions of the user password of an encrypted file */
   readonly permissions?: {
     readonly print: boolean;
     readonly modify: boolean;
@@ -1508,7 +1508,7 @@ export type PipelineStepHtml = {
   readonly assets?: { readonly [key: string]: string };
   /** Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like any other. Assets come first */
   readonly baseUrl?: string;
-  /** What is waited for before the document is printed */
+  /** Condition to wait for before printing */
   readonly waitFor?: {
     /** CSS selector of an element */ readonly selector?: string;
     /** JavaScript expression that becomes true; needs `options.javascript` */
@@ -1723,7 +1723,7 @@ export type PipelineStepRedact = {
   readonly template?: string;
   /** quantized hides the width of the removed words */
   readonly glyphPositions?: 'exact' | 'quantized';
-  /** `words` when neither the request nor its template says otherwise */
+  /** Default: that of the template, or `words` */
   readonly elsewhere?: 'none' | 'exact' | 'words';
   /** Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search, only a picture */
   readonly strict?: boolean;
@@ -1801,7 +1801,7 @@ export type PipelineStepValidate = {
   readonly do: 'validate';
   /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
   readonly on?: readonly string[];
-  /** What to judge by */
+  /** Profiles to check */
   readonly profiles?: readonly ConformanceProfile[];
   /** Fail unless the PDF conforms to all of these */
   readonly require?: readonly ConformanceProfile[];
@@ -1867,7 +1867,7 @@ export type RedactionHit = {
     readonly width: number;
     readonly height: number;
   }[];
-  /** What would be removed, up to 1,000 characters */
+  /** Text to be removed, up to 1,000 characters */
   readonly text: string | null;
   /** Whether it is in data that is always removed; not counted in the report */
   readonly always: boolean;
@@ -2064,7 +2064,7 @@ export type RenderWarning = {
     | 'css'
     | 'link'
     | 'option';
-  /** What was requested, or the address of the script */
+  /** Requested address, or the address of the script */
   readonly url?: string;
   readonly message: string;
   /** For warnings about accessibility */
@@ -2077,7 +2077,7 @@ export type RenderWarning = {
     | 'link-text'
     | 'field-label'
     | 'contrast';
-  /** What it is about */
+  /** Part of the document */
   readonly part?: 'html' | 'markdown';
   /** From 1, in that part as it was sent */
   readonly line?: number;
@@ -2139,7 +2139,7 @@ export type Session = {
 export type Signature = {
   readonly fieldName: string;
   readonly kind: 'signature' | 'document-timestamp';
-  /** Intact, and nothing happened afterwards that it does not allow. Says nothing about trust */
+  /** Intact, with only permitted changes afterwards. Independent of trust */
   readonly valid: boolean;
   /** `unknown`: it uses what Platen does not know, such as an algorithm, and nothing else is wrong */
   readonly integrity: 'intact' | 'broken' | 'unknown';
@@ -2375,7 +2375,7 @@ export type TextBlock = {
     | 'code'
     | 'caption'
     | 'note';
-  /** What it says, with line breaks only where the author made them */
+  /** Text, with only the line breaks of the author */
   readonly text: string;
   /** Around its lines */
   readonly box?: TextBox;
@@ -2383,11 +2383,11 @@ export type TextBlock = {
   readonly level?: number;
   /** How many lists it is in */
   readonly depth?: number;
-  /** What a list item begins with, such as `•` or `2.` */
+  /** Marker of a list item, such as `•` or `2.` */
   readonly marker?: string;
-  /** What a figure shows, in words */
+  /** Alternative text of a figure */
   readonly alt?: string;
-  /** Language tag, where the file says it */
+  /** Language tag, if the file states it */
   readonly language?: string;
   /** Empty for a table, whose lines are in its cells */
   readonly lines: readonly TextLine[];
@@ -2528,7 +2528,7 @@ export type Usage = {
   readonly days: readonly { readonly date: string; readonly renders: number }[];
   /** ISO 8601 timestamp */
   readonly resetsAt: string;
-  /** What else the plan allows */
+  /** Other limits of the plan */
   readonly limits: {
     readonly requestsPerMinute: {
       /** Limit of one key */ readonly key: number;
@@ -2734,7 +2734,7 @@ export type RenderInlineBody = {
   readonly assets?: { readonly [key: string]: string };
   /** Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like any other. Assets come first */
   readonly baseUrl?: string;
-  /** What is waited for before the document is printed */
+  /** Condition to wait for before printing */
   readonly waitFor?: {
     /** CSS selector of an element */ readonly selector?: string;
     /** JavaScript expression that becomes true; needs `options.javascript` */
@@ -3450,7 +3450,7 @@ export type ValidatePdfBody = {
   readonly pdf: PdfInput;
   /** Opens an encrypted PDF */
   readonly password?: string;
-  /** What to judge by */
+  /** Profiles to check */
   readonly profiles?: readonly ConformanceProfile[];
 };
 
@@ -3472,7 +3472,7 @@ export type RedactPdfBody = {
   readonly template?: string;
   /** quantized hides the width of the removed words */
   readonly glyphPositions?: 'exact' | 'quantized';
-  /** `words` when neither the request nor its template says otherwise */
+  /** Default: that of the template, or `words` */
   readonly elsewhere?: 'none' | 'exact' | 'words';
   /** Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search, only a picture */
   readonly strict?: boolean;
@@ -3531,7 +3531,7 @@ export type SavePipelineBody = {
 export type RunSavedPipelineBody = {
   /** Every PDF that the pipeline names, and no other */
   readonly inputs?: { readonly [key: string]: PdfWithPassword };
-  /** What the references of the steps name */
+  /** Values for the references of the steps */
   readonly data?: { readonly [key: string]: unknown };
   /** `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents */
   readonly respond?: 'file' | 'json';
@@ -3656,7 +3656,7 @@ export type CreateTemplateBody = {
   /** URL slug */ readonly slug: string;
   readonly name: string;
   readonly documentType?: string;
-  /** What it is for, in words */
+  /** Purpose of the template */
   readonly description?: string;
   /** HTML with CSS and Liquid tags */
   readonly html?: string;
@@ -3742,7 +3742,7 @@ export type UpdateTemplateBody = {
   readonly assets?: { readonly [key: string]: string | null };
   readonly name?: string;
   readonly documentType?: string;
-  /** What it is for, in words */
+  /** Purpose of the template */
   readonly description?: string;
   /** A Word template (.docx) with Liquid tags, in base64, in place of `html` */
   readonly file?: string;

@@ -1,7 +1,7 @@
 # Made from the description of the API by `npm run generate`. Changes belong there.
 """The ``code`` of errors, to compare with. One may be added, none is renamed."""
 
-# there is no such route or method
+# the route or method does not exist
 ROUTE_NOT_FOUND = "ROUTE_NOT_FOUND"
 
 # the gateway cannot handle the request
@@ -13,13 +13,13 @@ ADDRESS_NOT_ALLOWED = "ADDRESS_NOT_ALLOWED"
 # the web firewall in front of the service refused the request
 REQUEST_FILTERED = "REQUEST_FILTERED"
 
-# the service cannot take more requests at the moment
+# the service cannot accept more requests at the moment
 THROTTLED = "THROTTLED"
 
-# the body, an upload or a PDF that the request refers to is larger than allowed
+# the body, an upload or a PDF named in the request is larger than allowed
 PAYLOAD_TOO_LARGE = "PAYLOAD_TOO_LARGE"
 
-# the body has a Content-Type that the operation does not read
+# the operation does not accept the Content-Type of the body
 UNSUPPORTED_MEDIA_TYPE = "UNSUPPORTED_MEDIA_TYPE"
 
 # the body is not valid JSON
@@ -34,10 +34,10 @@ JSON_TOO_DEEP = "JSON_TOO_DEEP"
 # a field that must be base64 is not
 NOT_BASE64 = "NOT_BASE64"
 
-# the service failed; the request id finds the reason in its log
+# the service failed; its log has the reason under the request id
 INTERNAL_ERROR = "INTERNAL_ERROR"
 
-# the storage is overloaded for the moment
+# the storage is temporarily overloaded
 STORAGE_BUSY = "STORAGE_BUSY"
 
 # the request has no Authorization header with a key
@@ -58,10 +58,10 @@ API_KEY_REQUIRED = "API_KEY_REQUIRED"
 # the address has sent too many requests with wrong keys
 TOO_MANY_WRONG_KEYS = "TOO_MANY_WRONG_KEYS"
 
-# the key, or all keys of the account together, made more requests than is allowed in a minute
+# the key, or all keys of the account together, made more requests than allowed in a minute
 RATE_LIMITED = "RATE_LIMITED"
 
-# the account has as many requests at work as its plan allows at one time
+# the account has reached the limit of concurrent requests of its plan
 CONCURRENCY_LIMITED = "CONCURRENCY_LIMITED"
 
 # the key lacks the scope that the operation needs
@@ -70,7 +70,7 @@ SCOPE_REQUIRED = "SCOPE_REQUIRED"
 # the plan of the account does not include the operation
 PLAN_REQUIRED = "PLAN_REQUIRED"
 
-# the account has as many API keys as it may have
+# the account has reached the limit of API keys
 KEY_LIMIT_REACHED = "KEY_LIMIT_REACHED"
 
 # the account has no such API key
@@ -94,16 +94,16 @@ RESULT_GONE = "RESULT_GONE"
 # the account has no such template
 TEMPLATE_NOT_FOUND = "TEMPLATE_NOT_FOUND"
 
-# the template has no version of that number
+# the template has no version with that number
 TEMPLATE_VERSION_NOT_FOUND = "TEMPLATE_VERSION_NOT_FOUND"
 
 # the plan does not allow another template
 TEMPLATE_LIMIT_REACHED = "TEMPLATE_LIMIT_REACHED"
 
-# the template or the account has no asset of this path
+# the template or the account has no asset with this path
 ASSET_NOT_FOUND = "ASSET_NOT_FOUND"
 
-# the assets of all versions of the template, or of the account, are as large as they may be
+# the assets of all versions of the template, or of the account, have reached the size limit
 ASSET_LIMIT_REACHED = "ASSET_LIMIT_REACHED"
 
 # the slug belongs to another template
@@ -119,7 +119,7 @@ TEMPLATE_SYNTAX = "TEMPLATE_SYNTAX"
 # the template fails on the data
 TEMPLATE_RENDER = "TEMPLATE_RENDER"
 
-# the template takes more time, memory or output than is allowed
+# the template exceeds a limit of time, memory or output
 TEMPLATE_LIMIT = "TEMPLATE_LIMIT"
 
 # the data schema of the template cannot be used
@@ -128,19 +128,19 @@ INVALID_SCHEMA = "INVALID_SCHEMA"
 # the data lacks a field that the data schema requires
 MISSING_FIELD = "MISSING_FIELD"
 
-# the data breaks a rule of the data schema
+# the data violates the data schema
 INVALID_FIELD = "INVALID_FIELD"
 
 # the render is strict, and it has warnings, such as a missing resource
 RENDER_WARNINGS = "RENDER_WARNINGS"
 
-# the web page to print answered with an error, or is no HTML
+# the web page to print returned an error, or is not HTML
 PAGE_FAILED = "PAGE_FAILED"
 
 # the element that `waitFor` names did not appear in time
 WAIT_FOR_UNMET = "WAIT_FOR_UNMET"
 
-# all capacity for rendering is in use
+# all rendering capacity is in use
 RENDER_BUSY = "RENDER_BUSY"
 
 # the document was not rendered in time
@@ -149,28 +149,28 @@ RENDER_TIMEOUT = "RENDER_TIMEOUT"
 # the browser crashed on the document
 RENDER_CRASHED = "RENDER_CRASHED"
 
-# the account has used up the previews of templates of this day
+# the account has used up its template previews of this day
 PREVIEW_LIMIT_REACHED = "PREVIEW_LIMIT_REACHED"
 
-# the account has used up the renders of this month
+# the account has used up its renders of this month
 QUOTA_EXCEEDED = "QUOTA_EXCEEDED"
 
-# the file is of no format that is converted, or has a name that does not fit it
+# the format of the file is not supported, or does not match its name
 OFFICE_FORMAT = "OFFICE_FORMAT"
 
-# the office document is damaged: LibreOffice does not open it
+# the office document is damaged: LibreOffice cannot open it
 OFFICE_DAMAGED = "OFFICE_DAMAGED"
 
 # the office document is encrypted, and no password was sent or a wrong one
 OFFICE_ENCRYPTED = "OFFICE_ENCRYPTED"
 
-# the office document takes more time, memory or space than is allowed
+# the office document exceeds a limit of time, memory or space
 OFFICE_LIMIT = "OFFICE_LIMIT"
 
 # LibreOffice crashed on the document
 OFFICE_CRASHED = "OFFICE_CRASHED"
 
-# all capacity for converting is in use
+# all conversion capacity is in use
 CONVERT_BUSY = "CONVERT_BUSY"
 
 # the account has as many pending jobs as its plan allows
@@ -182,7 +182,7 @@ JOB_NOT_FOUND = "JOB_NOT_FOUND"
 # only a job that waits for an attempt can be canceled
 JOB_BEGUN = "JOB_BEGUN"
 
-# the webhook of a job is sent again only once the job has ended
+# a webhook can be sent again only after its job has ended
 JOB_NOT_ENDED = "JOB_NOT_ENDED"
 
 # the account has no such batch
@@ -206,7 +206,7 @@ NO_WEBHOOK = "NO_WEBHOOK"
 # the account has no such document, or it has expired
 DOCUMENT_NOT_FOUND = "DOCUMENT_NOT_FOUND"
 
-# the documents of the account have as many bytes as its plan allows
+# the documents of the account have reached the storage limit of its plan
 STORAGE_LIMIT_REACHED = "STORAGE_LIMIT_REACHED"
 
 # the bytes of the upload have not arrived
@@ -215,10 +215,10 @@ UPLOAD_UNFINISHED = "UPLOAD_UNFINISHED"
 # the bytes of the upload did not arrive in time
 UPLOAD_EXPIRED = "UPLOAD_EXPIRED"
 
-# filters by metadata match too many documents each, and few together
+# each metadata filter matches too many documents, and together they match few
 FILTER_TOO_BROAD = "FILTER_TOO_BROAD"
 
-# the account has no saved pipeline of that slug
+# the account has no saved pipeline with that slug
 PIPELINE_NOT_FOUND = "PIPELINE_NOT_FOUND"
 
 # a step of a pipeline passes too many files or bytes to the next
@@ -233,28 +233,28 @@ REDACTION_TEMPLATE_NOT_FOUND = "REDACTION_TEMPLATE_NOT_FOUND"
 # the account has no such certificate
 CERTIFICATE_NOT_FOUND = "CERTIFICATE_NOT_FOUND"
 
-# the function that signs with saved private keys cannot be reached at the moment
+# the function that signs with saved private keys is temporarily unavailable
 SIGNING_UNAVAILABLE = "SIGNING_UNAVAILABLE"
 
 # the key in KMS cannot sign for this account
 KMS_KEY_UNUSABLE = "KMS_KEY_UNUSABLE"
 
-# a server that the request names could not be reached
+# a server named in the request could not be reached
 EGRESS_FAILED = "EGRESS_FAILED"
 
-# a server that the request names did not answer in time
+# a server named in the request did not answer in time
 EGRESS_TIMEOUT = "EGRESS_TIMEOUT"
 
-# a server that the request names answered with too many bytes
+# a server named in the request returned too many bytes
 EGRESS_TOO_LARGE = "EGRESS_TOO_LARGE"
 
-# the object store that the request names refused the PDF
+# the object store named in the request refused the PDF
 S3_UPLOAD_FAILED = "S3_UPLOAD_FAILED"
 
 # the XML is not well formed, or its encoding is not supported
 INVALID_XML = "INVALID_XML"
 
-# the XML is larger, nested deeper or more complex than is allowed
+# the XML exceeds a limit of size, nesting or complexity
 XML_LIMIT = "XML_LIMIT"
 
 # the XML is neither UBL 2.1 nor a Cross Industry Invoice
@@ -263,31 +263,31 @@ NOT_AN_INVOICE = "NOT_AN_INVOICE"
 # the PDF contains no invoice
 NO_EMBEDDED_INVOICE = "NO_EMBEDDED_INVOICE"
 
-# the invoice breaks rules of its format, all of which `findings` names
+# the invoice violates rules of its format; `findings` lists all of them
 INVOICE_RULES = "INVOICE_RULES"
 
-# the PDF does not show terms that the XML of the invoice has
+# the PDF does not show some terms of the XML invoice
 INVOICE_NOT_SHOWN = "INVOICE_NOT_SHOWN"
 
-# the XML is not in a profile of Factur-X or ZUGFeRD, so that no PDF can hold it as one
+# the XML is in no profile of Factur-X or ZUGFeRD, so it cannot be embedded in a PDF
 INVOICE_NOT_HYBRID = "INVOICE_NOT_HYBRID"
 
 # an option is missing, of the wrong type or out of range; the message names it and the rule
 INVALID_INPUT = "INVALID_INPUT"
 
-# what was asked for is not in the file
+# the requested item is not in the file
 NOT_FOUND = "NOT_FOUND"
 
-# the work reached its time limit
+# the operation reached its time limit
 TIMEOUT = "TIMEOUT"
 
 # the header %PDF- is missing from the first 1,024 bytes
 NOT_A_PDF = "NOT_A_PDF"
 
-# the file, or all files together, have more bytes than the operation takes
+# the file, or all files together, exceed the size limit of the operation
 PDF_TOO_LARGE = "PDF_TOO_LARGE"
 
-# the file is damaged in a way that cannot be repaired
+# the file is damaged and cannot be repaired
 PDF_DAMAGED = "PDF_DAMAGED"
 
 # the file is encrypted and needs a password, or must not be encrypted for this operation
@@ -296,52 +296,52 @@ PDF_ENCRYPTED = "PDF_ENCRYPTED"
 # the password does not open the file
 PASSWORD_WRONG = "PASSWORD_WRONG"
 
-# the file is encrypted by a method that the engine does not support
+# the encryption method of the file is not supported
 ENCRYPTION_UNSUPPORTED = "ENCRYPTION_UNSUPPORTED"
 
-# a stream decompresses to more than is allowed
+# a stream exceeds the decompression limit
 PDF_BOMB = "PDF_BOMB"
 
-# working on the file would take more time, memory or nesting than is allowed
+# processing the file would exceed a limit of time, memory or nesting
 PDF_TOO_COMPLEX = "PDF_TOO_COMPLEX"
 
-# the file has more pages than is allowed
+# the file has more pages than allowed
 TOO_MANY_PAGES = "TOO_MANY_PAGES"
 
-# the file forbids something, and only its owner password lifts that
+# the file has restrictions that only its owner password lifts
 OWNER_PASSWORD_NEEDED = "OWNER_PASSWORD_NEEDED"
 
-# the file has no encryption that could be taken off
+# the file is not encrypted
 PDF_NOT_ENCRYPTED = "PDF_NOT_ENCRYPTED"
 
-# regular expressions are too large once their repetitions are written out
+# regular expressions are too large with their repetitions expanded
 PATTERN_TOO_LARGE = "PATTERN_TOO_LARGE"
 
-# the redaction is strict, and words of some pages, if any, are in pictures only
+# the redaction is strict, and some pages may show text only in pictures
 PAGES_NOT_READ = "PAGES_NOT_READ"
 
-# the result could not be shown to be free of what had to be removed, so there is none
+# the removal could not be verified, so no file is returned
 REDACTION_INCOMPLETE = "REDACTION_INCOMPLETE"
 
-# there is no page with that number
+# the page does not exist
 PAGE_OUT_OF_RANGE = "PAGE_OUT_OF_RANGE"
 
-# a page would have more pixels than is allowed
+# a page would exceed the limit of pixels
 PAGE_TOO_LARGE = "PAGE_TOO_LARGE"
 
-# all pages together would have more pixels than is allowed
+# all pages together would exceed the limit of pixels
 TOO_MANY_PIXELS = "TOO_MANY_PIXELS"
 
-# the pages have more images, or more bytes of them, than one answer takes
+# the pages have more images, or more bytes of them, than a response may contain
 TOO_MANY_IMAGES = "TOO_MANY_IMAGES"
 
-# a page took longer than it may
+# a page exceeded its time limit
 RASTERIZE_TIMEOUT = "RASTERIZE_TIMEOUT"
 
-# no font has a character of the text of a visible signature
+# no font has a glyph for a character of a visible signature
 SEAL_GLYPH_MISSING = "SEAL_GLYPH_MISSING"
 
-# no font has a character of the text of a stamp
+# no font has a glyph for a character of a stamp
 STAMP_GLYPH_MISSING = "STAMP_GLYPH_MISSING"
 
 # no bookmark of that level has a target page
@@ -356,13 +356,13 @@ EMBED_DATA_TOO_LARGE = "EMBED_DATA_TOO_LARGE"
 # the file contains no embedded data
 NO_EMBEDDED_DATA = "NO_EMBEDDED_DATA"
 
-# the embedded data is not JSON that can be read
+# the embedded data is not valid JSON
 EMBEDDED_DATA_INVALID = "EMBEDDED_DATA_INVALID"
 
 # the PDF of a hybrid invoice does not conform to PDF/A-3
 INVOICE_NOT_ARCHIVABLE = "INVOICE_NOT_ARCHIVABLE"
 
-# a certification must be the first signature, and the PDF has one already
+# a certification must be the first signature, but the PDF is already signed
 ALREADY_SIGNED = "ALREADY_SIGNED"
 
 # an earlier certification forbids further signatures
@@ -371,16 +371,16 @@ CHANGES_NOT_ALLOWED = "CHANGES_NOT_ALLOWED"
 # an earlier signature locks the field that would be signed
 FIELDS_LOCKED = "FIELDS_LOCKED"
 
-# the signature field has a signature already
+# the signature field is already signed
 FIELD_SIGNED = "FIELD_SIGNED"
 
-# the signature field asks for another kind of signature; the message names the option and the rule
+# the signature field requires another kind of signature; the message names the option and the rule
 FIELD_RULE_BROKEN = "FIELD_RULE_BROKEN"
 
-# the file would have to be rewritten, which would break its signatures
+# the file must be rewritten, which would break its signatures
 PDF_SIGNED_AND_NOT_APPENDABLE = "PDF_SIGNED_AND_NOT_APPENDABLE"
 
-# there is no page with that number for the visible signature
+# the page of the visible signature does not exist
 NO_SUCH_PAGE = "NO_SUCH_PAGE"
 
 # the visible signature is not on the page
@@ -392,7 +392,7 @@ IMAGE_UNREADABLE = "IMAGE_UNREADABLE"
 # the bytes are not an X.509 certificate
 CERTIFICATE_UNREADABLE = "CERTIFICATE_UNREADABLE"
 
-# certificate and private key do not belong together
+# the private key does not match the certificate
 CERTIFICATE_KEY_MISMATCH = "CERTIFICATE_KEY_MISMATCH"
 
 # the certificate is not valid yet
@@ -410,7 +410,7 @@ KEY_TOO_SHORT = "KEY_TOO_SHORT"
 # the key is neither RSA nor ECDSA on P-256 or P-384
 KEY_NOT_SUPPORTED = "KEY_NOT_SUPPORTED"
 
-# the signatures of the private key do not fit its public key
+# the private key does not match its public key
 KEY_DAMAGED = "KEY_DAMAGED"
 
 # the passphrase does not open the private key
@@ -419,7 +419,7 @@ WRONG_PASSPHRASE = "WRONG_PASSPHRASE"
 # the time-stamp authority returned no valid time stamp
 TIMESTAMP_FAILED = "TIMESTAMP_FAILED"
 
-# thrown by a `fetch` of the caller that does not go to the address of the time-stamp authority
+# the `fetch` of the caller refused the address of the time-stamp authority
 URL_REFUSED = "URL_REFUSED"
 
 # the file has no form fields
@@ -428,7 +428,7 @@ NO_FORM = "NO_FORM"
 # the form is dynamic XFA only, which has no fields
 XFA_DYNAMIC = "XFA_DYNAMIC"
 
-# the form has no field of that name
+# the form has no field with that name
 FIELD_UNKNOWN = "FIELD_UNKNOWN"
 
 # a field is given two values
@@ -443,10 +443,10 @@ FIELD_NOT_FILLABLE = "FIELD_NOT_FILLABLE"
 # the field is marked as read-only
 FIELD_READ_ONLY = "FIELD_READ_ONLY"
 
-# no font has a character of the value
+# no font has a glyph for a character of the value
 FIELD_GLYPH_MISSING = "FIELD_GLYPH_MISSING"
 
-# with strict: a box of the field cuts the text; the message names field, page and sizes
+# with strict: a field cuts off text; the message names field, page and sizes
 FIELD_TEXT_CUT = "FIELD_TEXT_CUT"
 
 # the change would break a signature of the file

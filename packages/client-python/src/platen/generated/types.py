@@ -134,7 +134,7 @@ class BatchJob(TypedDict):
     completedAt: NotRequired[str]
     """ISO 8601 timestamp"""
     error: NotRequired[str]
-    """Why it failed"""
+    """Reason for the failure"""
     canceled: NotRequired[bool]
     """`true` for a job that was canceled"""
     resultGone: NotRequired[str]
@@ -183,7 +183,7 @@ class ConformanceFindingPlace(TypedDict):
     path: NotRequired[str]
     """Such as Resources/Font/F1"""
     detail: NotRequired[str]
-    """What is found there"""
+    """Value found there"""
 
 
 class ConformanceFinding(TypedDict):
@@ -194,7 +194,7 @@ class ConformanceFinding(TypedDict):
     profiles: Sequence[ConformanceProfile]
     """The requested profiles that it violates"""
     words: str
-    """What is wrong"""
+    """Description of the violation"""
     count: int
     """How often"""
     places: Sequence[ConformanceFindingPlace]
@@ -250,7 +250,7 @@ class Document(TypedDict):
 
 
 class EventSubject(TypedDict):
-    """What it happened to"""
+    """Subject of the event"""
 
     type: Literal["document", "api-key", "certificate", "template", "asset", "redaction-template", "pipeline", "webhook-secrets"]
     id: str
@@ -262,7 +262,7 @@ class Event(TypedDict):
     id: str
     event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
     subject: EventSubject
-    """What it happened to"""
+    """Subject of the event"""
     documentId: NotRequired[str]
     """Of a document: its id once more"""
     operation: NotRequired[str]
@@ -289,9 +289,9 @@ class Form(TypedDict):
 
 class FormFieldOption(TypedDict):
     value: str
-    """What identifies the option"""
+    """Export value of the option"""
     label: str
-    """What is shown"""
+    """Displayed label"""
 
 
 class FormFieldBox(TypedDict):
@@ -304,7 +304,7 @@ class FormFieldBox(TypedDict):
     width: float
     height: float
     value: NotRequired[str]
-    """Of a check box or radio button: the value that this box stands for"""
+    """Of a check box or radio button: the export value of this box"""
 
 
 class FormField(TypedDict):
@@ -1108,7 +1108,7 @@ class InvoiceFinding(TypedDict):
     message: str
     """The rule in plain words"""
     mend: str
-    """What would keep it"""
+    """How to fix it"""
 
 
 class InvoiceOption(TypedDict):
@@ -1178,7 +1178,7 @@ class Job(TypedDict):
     completedAt: NotRequired[str]
     """ISO 8601 timestamp"""
     error: NotRequired[str]
-    """Why it failed"""
+    """Reason for the failure"""
     canceled: NotRequired[bool]
     """`true` for a job that was canceled"""
     resultGone: NotRequired[str]
@@ -1201,13 +1201,13 @@ class Job(TypedDict):
     webhook: NotRequired[JobWebhook]
     """Deliveries, for keys with the scope admin"""
     warnings: NotRequired[Sequence[RenderWarning]]
-    """What the document requested in vain, and what its scripts threw"""
+    """Resources that could not be loaded, and errors of scripts"""
     report: NotRequired[PipelineReport]
-    """What a pipeline says about its work, once it is complete"""
+    """Report of a complete pipeline"""
     pdfBase64: NotRequired[str]
     """The PDF, once the job is complete"""
     fileBase64: NotRequired[str]
-    """The image or the ZIP, as `mediaType` says, in place of a PDF"""
+    """The image or the ZIP (see `mediaType`), in place of a PDF"""
 
 
 class JobSummaryTemplate(TypedDict):
@@ -1247,7 +1247,7 @@ class JobSummary(TypedDict):
     completedAt: NotRequired[str]
     """ISO 8601 timestamp"""
     error: NotRequired[str]
-    """Why it failed"""
+    """Reason for the failure"""
     canceled: NotRequired[bool]
     """`true` for a job that was canceled"""
     resultGone: NotRequired[str]
@@ -1318,7 +1318,7 @@ class PdfImage(TypedDict):
     original: NotRequired[bool]
     """Whether the file is what the PDF holds, byte for byte, rather than a PNG of its samples"""
     problem: NotRequired[str]
-    """Why there is no file"""
+    """Reason for the missing file"""
     width: int
     """Samples; a mask that has more of them makes the file larger"""
     height: int
@@ -1331,7 +1331,7 @@ class PdfImage(TypedDict):
     stencil: bool
     """Painted with the colour of its place; its file is black on transparent"""
     mask: NotRequired[Literal["soft", "stencil", "colors"]]
-    """What its opacity in the file comes from"""
+    """Source of its opacity in the file"""
     drawn: int
     """How often it is drawn on these pages"""
     uses: Sequence[ImageUse]
@@ -1358,7 +1358,7 @@ class PdfInformationPage(TypedDict):
 
 
 class PdfInformationPermissions(TypedDict):
-    """What the user password of an encrypted file allows"""
+    """Permissions of the user password of an encrypted file"""
 
     print: bool
     modify: bool
@@ -1403,7 +1403,7 @@ class PdfInformation(TypedDict):
     pages: Sequence[PdfInformationPage]
     encrypted: bool
     permissions: NotRequired[PdfInformationPermissions]
-    """What the user password of an encrypted file allows"""
+    """Permissions of the user password of an encrypted file"""
     metadata: PdfMetadata
     language: NotRequired[str]
     tagged: bool
@@ -1779,7 +1779,7 @@ class PipelineStepHtmlOptions(TypedDict):
 
 
 class PipelineStepHtmlWaitFor(TypedDict):
-    """What is waited for before the document is printed"""
+    """Condition to wait for before printing"""
 
     selector: NotRequired[str]
     """CSS selector of an element"""
@@ -1821,7 +1821,7 @@ PipelineStepHtml = TypedDict(
         # Relative addresses of the HTML, its header and its footer are resolved against it, and
         # loaded like any other. Assets come first
         "baseUrl": "NotRequired[str]",
-        # What is waited for before the document is printed
+        # Condition to wait for before printing
         "waitFor": "NotRequired[PipelineStepHtmlWaitFor]",
         # true embeds the render data, an object embeds that object
         "embedData": "NotRequired[Union[bool, Mapping[str, Any]]]",
@@ -2090,7 +2090,7 @@ class PipelineStepRedact(TypedDict):
     glyphPositions: NotRequired[Literal["exact", "quantized"]]
     """quantized hides the width of the removed words"""
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
-    """`words` when neither the request nor its template says otherwise"""
+    """Default: that of the template, or `words`"""
     strict: NotRequired[bool]
     """
     Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to
@@ -2188,7 +2188,7 @@ class PipelineStepValidate(TypedDict):
     Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
     """
     profiles: NotRequired[Sequence[ConformanceProfile]]
-    """What to judge by"""
+    """Profiles to check"""
     require: NotRequired[Sequence[ConformanceProfile]]
     """Fail unless the PDF conforms to all of these"""
 
@@ -2238,7 +2238,7 @@ class RedactionHit(TypedDict):
     boxes: NotRequired[Sequence[RedactionHitBox]]
     """One for each line, when there are several"""
     text: Optional[str]
-    """What would be removed, up to 1,000 characters"""
+    """Text to be removed, up to 1,000 characters"""
     always: bool
     """Whether it is in data that is always removed; not counted in the report"""
 
@@ -2372,12 +2372,12 @@ class RenderMessage(TypedDict):
 class RenderWarning(TypedDict):
     kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field", "font", "css", "link", "option"]
     url: NotRequired[str]
-    """What was requested, or the address of the script"""
+    """Requested address, or the address of the script"""
     message: str
     rule: NotRequired[Literal["lang", "title", "image-alt", "table-headers", "heading-order", "link-text", "field-label", "contrast"]]
     """For warnings about accessibility"""
     part: NotRequired[Literal["html", "markdown"]]
-    """What it is about"""
+    """Part of the document"""
     line: NotRequired[int]
     """From 1, in that part as it was sent"""
     column: NotRequired[int]
@@ -2515,7 +2515,7 @@ class Signature(TypedDict):
     fieldName: str
     kind: Literal["signature", "document-timestamp"]
     valid: bool
-    """Intact, and nothing happened afterwards that it does not allow. Says nothing about trust"""
+    """Intact, with only permitted changes afterwards. Independent of trust"""
     integrity: Literal["intact", "broken", "unknown"]
     """
     `unknown`: it uses what Platen does not know, such as an algorithm, and nothing else is wrong
@@ -2671,7 +2671,7 @@ class Text(TypedDict):
 class TextBlock(TypedDict):
     type: Literal["heading", "paragraph", "list-item", "table", "figure", "quote", "code", "caption", "note"]
     text: str
-    """What it says, with line breaks only where the author made them"""
+    """Text, with only the line breaks of the author"""
     box: NotRequired[TextBox]
     """Around its lines"""
     level: NotRequired[int]
@@ -2679,11 +2679,11 @@ class TextBlock(TypedDict):
     depth: NotRequired[int]
     """How many lists it is in"""
     marker: NotRequired[str]
-    """What a list item begins with, such as `•` or `2.`"""
+    """Marker of a list item, such as `•` or `2.`"""
     alt: NotRequired[str]
-    """What a figure shows, in words"""
+    """Alternative text of a figure"""
     language: NotRequired[str]
-    """Language tag, where the file says it"""
+    """Language tag, if the file states it"""
     lines: Sequence[TextLine]
     """Empty for a table, whose lines are in its cells"""
     rows: NotRequired[Sequence[Sequence[TextCell]]]
@@ -2834,7 +2834,7 @@ class UsageLimitsRequestsPerMinute(TypedDict):
 
 
 class UsageLimits(TypedDict):
-    """What else the plan allows"""
+    """Other limits of the plan"""
 
     requestsPerMinute: UsageLimitsRequestsPerMinute
     concurrentRequests: int
@@ -2860,7 +2860,7 @@ class Usage(TypedDict):
     resetsAt: str
     """ISO 8601 timestamp"""
     limits: UsageLimits
-    """What else the plan allows"""
+    """Other limits of the plan"""
 
 
 class ValidationReportVerdict(TypedDict):
@@ -3095,7 +3095,7 @@ class RenderInlineBodyOptions(TypedDict):
 
 
 class RenderInlineBodyWaitFor(TypedDict):
-    """What is waited for before the document is printed"""
+    """Condition to wait for before printing"""
 
     selector: NotRequired[str]
     """CSS selector of an element"""
@@ -3134,7 +3134,7 @@ RenderInlineBody = TypedDict(
         # Relative addresses of the HTML, its header and its footer are resolved against it, and
         # loaded like any other. Assets come first
         "baseUrl": "NotRequired[str]",
-        # What is waited for before the document is printed
+        # Condition to wait for before printing
         "waitFor": "NotRequired[RenderInlineBodyWaitFor]",
         # Headers for the origin of `url` alone, such as Authorization
         "headers": "NotRequired[Mapping[str, str]]",
@@ -3985,7 +3985,7 @@ class ValidatePdfBody(TypedDict):
     password: NotRequired[str]
     """Opens an encrypted PDF"""
     profiles: NotRequired[Sequence[ConformanceProfile]]
-    """What to judge by"""
+    """Profiles to check"""
 
 
 class VerifyPdfResultData(TypedDict):
@@ -4025,7 +4025,7 @@ class RedactPdfBody(TypedDict):
     glyphPositions: NotRequired[Literal["exact", "quantized"]]
     """quantized hides the width of the removed words"""
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
-    """`words` when neither the request nor its template says otherwise"""
+    """Default: that of the template, or `words`"""
     strict: NotRequired[bool]
     """
     Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to
@@ -4132,7 +4132,7 @@ RunSavedPipelineBody = TypedDict(
     {
         # Every PDF that the pipeline names, and no other
         "inputs": "NotRequired[Mapping[str, PdfWithPassword]]",
-        # What the references of the steps name
+        # Values for the references of the steps
         "data": "NotRequired[Mapping[str, Any]]",
         # `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved
         # documents
@@ -4359,7 +4359,7 @@ class CreateTemplateBody(TypedDict):
     name: str
     documentType: NotRequired[str]
     description: NotRequired[str]
-    """What it is for, in words"""
+    """Purpose of the template"""
     html: NotRequired[str]
     """HTML with CSS and Liquid tags"""
     header: NotRequired[Optional[str]]
@@ -4447,7 +4447,7 @@ class UpdateTemplateBody(TypedDict):
     name: NotRequired[str]
     documentType: NotRequired[str]
     description: NotRequired[str]
-    """What it is for, in words"""
+    """Purpose of the template"""
     file: NotRequired[str]
     """A Word template (.docx) with Liquid tags, in base64, in place of `html`"""
     baseVersion: NotRequired[int]
