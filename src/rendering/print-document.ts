@@ -22,6 +22,7 @@ import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
+import { Footnotes } from './footnotes/index.ts';
 import { anchorGeneratedText } from './generated-anchors.ts';
 import { generatedText } from './generated-text.ts';
 import { keepHiddenTexts } from './hidden-texts.ts';
@@ -54,6 +55,9 @@ const LARGE_HTML_LENGTH = 256 * 1024;
 const STATE_LANGUAGES = `for (const part of document.querySelectorAll('body [lang]:not([aria-atomic])'))
   part.setAttribute('aria-atomic', 'false')`;
 const LANGUAGE = /\slang\s*=/gi;
+
+/** Maximum attempts to place footnotes in a document into which other features insert page numbers or sums. */
+const MAX_ATTEMPTS = 3;
 
 /** Document as printed by the browser. */
 export interface PrintedDocument {
@@ -105,12 +109,14 @@ async function loadAndPrint(
   const viewport = { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height };
   await loadDocument(page, composed, { viewport }, resources);
   const { document: styled, warnings: unread } = await withLinkedStyles(page, composed, resources);
-  const { document, warnings: unshown } = await withLoadedMargins(page, styled, resources);
+  const footnotes = await Footnotes.take(page, styled.html);
+  const noted = footnotes ? { ...styled, html: footnotes.htmlOf(styled.html) } : styled;
+  const { document, warnings: unshown } = await withLoadedMargins(page, noted, resources);
   const divided = await hyphenate(page, document.html);
   const lost = [...unread, ...unshown, ...(await findLost(page, document)), ...divided];
   await nameBoldFallbacks(page, document.html, options.javascript);
   await settleLinks(page, document);
-  if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
+  if (mode === 'hidden' && !footnotes) await setLongTablesInPieces(page, document.html);
   // The first match is the language of the document.
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
     await page.evaluate(STATE_LANGUAGES);
@@ -137,20 +143,21 @@ async function loadAndPrint(
     ...said,
     text: await textSource(page, html, options.javascript || hasAlternatives),
   };
-  const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
+  const withheld = mayWithhold(document) && !footnotes ? await withholdRows(page, document.html) : [];
   const hintCells = async () => {
     if (keepsStandards) await hintColumns(page, document.html, options.javascript);
   };
   await hintCells();
   if (withheld.length > 0) {
-    const { bytes } = await printWithin(page, document, limits);
+    const { bytes } = await printWithin(page, document, limits, footnotes);
     const finished = finishWithheld(bytes, document, { ...bring, withheld });
     if (finished !== undefined) return { warnings: found, bytes, finish: () => finished };
     await giveBackRows(page);
     await hintCells();
   }
-  const { bytes, warnings } = await printWithin(page, document, limits);
-  return { warnings: [...found, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
+  const { bytes, warnings } = await printWithin(page, document, limits, footnotes);
+  const placed = footnotes?.warnings ?? [];
+  return { warnings: [...found, ...placed, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
 }
 
 /** @returns undefined when the browser has to tag the withheld rows after all */
@@ -180,8 +187,9 @@ async function printWithin(
   page: DocumentPage,
   document: Document,
   limits: RenderLimits,
+  footnotes: Footnotes | undefined,
 ): Promise<{ bytes: Buffer; warnings: readonly RenderWarning[] }> {
-  const { printed, warnings } = await printSettled(page, document, limits);
+  const { printed, warnings } = await printSettled(page, document, limits, footnotes);
   if (printed === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(printed) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
   return { bytes: printed, warnings };
@@ -237,6 +245,7 @@ async function printSettled(
   page: DocumentPage,
   document: Document,
   limits: RenderLimits,
+  footnotes: Footnotes | undefined,
 ): Promise<PrintedWithTotals> {
   // Header, footer, margin boxes and tags don't affect where pages break.
   const bare = { ...document, header: undefined, footer: undefined };
@@ -250,7 +259,23 @@ async function printSettled(
         )
       : { printed: await print(page, document, limits), warnings: [] };
   const paged = pagedMediaOf(document.html);
-  return paged === undefined ? result() : printPagedMedia(page, paged, measure, result);
+  const printAll = () => (paged === undefined ? result() : printPagedMedia(page, paged, measure, result));
+  return footnotes === undefined ? printAll() : printWithFootnotes(footnotes, measure, printAll);
+}
+
+/** Prints a document until its footnotes are on the pages of their references, with all that other features insert. */
+async function printWithFootnotes(
+  footnotes: Footnotes,
+  measure: () => Promise<Buffer | undefined>,
+  printAll: () => Promise<PrintedWithTotals>,
+): Promise<PrintedWithTotals> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    if (!(await footnotes.settle(measure))) return { printed: undefined, warnings: [] };
+    const result = await printAll();
+    if (result.printed === undefined || footnotes.holds(result.printed)) return result;
+  }
+  await footnotes.putAtEnd();
+  return printAll();
 }
 
 async function print(

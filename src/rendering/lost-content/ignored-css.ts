@@ -3,7 +3,6 @@ import { ownCss } from '../own-css.ts';
 
 /** CSS of paged media that Chromium drops silently, with an alternative. */
 const IGNORED: ReadonlyArray<readonly [name: string, css: RegExp, instead: string]> = [
-  ['float: footnote', /\bfloat\s{0,20}:\s{0,20}footnote\b/i, 'notes stay where they are in the text'],
   [
     'bookmark-level',
     /(?:^|[\s;{])bookmark-(?:level|label|state)\s{0,20}:/i,
@@ -12,7 +11,7 @@ const IGNORED: ReadonlyArray<readonly [name: string, css: RegExp, instead: strin
 ];
 
 /** Quick test on the whole document: without a match, none of its style sheets has such CSS. */
-const MAY_BE = /footnote|bookmark-/i;
+const MAY_BE = /bookmark-/i;
 
 /** Reports CSS of a document's own style sheets that Chromium ignores in print. The time is linear in the length. */
 export function ignoredCss(html: string): RenderWarning[] {

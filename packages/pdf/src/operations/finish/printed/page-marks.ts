@@ -28,6 +28,67 @@ export function markedPages(pdf: Uint8Array): Map<string, number> {
   return found;
 }
 
+/** Place of an element that is a target. */
+export interface MarkedPlace {
+  /** 0-based page. */
+  readonly page: number;
+  /** Distance from the top of the area between the margins, in points. Chromium leaves the margins out of destinations. */
+  readonly down: number;
+}
+
+/** Area of a marked link on a page, in points. */
+export interface MarkedArea {
+  /** 0-based page. */
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Places of the marks of a printed document. */
+export interface MarkedPlaces {
+  /** Places of elements that are targets, by the names of their destinations. */
+  readonly targets: ReadonlyMap<string, MarkedPlace>;
+  /** Areas of links to `PAGE_MARK_URL`, by name; a link that is repeated on each page has one per page. */
+  readonly links: ReadonlyMap<string, readonly MarkedArea[]>;
+}
+
+/**
+ * Returns where marks and other targets were printed.
+ *
+ * @param pdf as Chromium printed it
+ * @throws DamagedPdfError when it is not a sound PDF
+ */
+export function markedPlaces(pdf: Uint8Array): MarkedPlaces {
+  const document = PdfDocument.open(pdf);
+  const pages = document.pages();
+  const numbers = new Map(pages.map((page, number) => [page.ref.number, number]));
+  const links = new Map<string, MarkedArea[]>();
+  for (const [number, page] of pages.entries()) {
+    for (const annotation of document.array(page.dict, 'Annots') ?? []) {
+      const own = document.dict(annotation);
+      const address = document.text(document.dict(own, 'A'), 'URI');
+      if (!address?.startsWith(PAGE_MARK_URL)) continue;
+      const [left, bottom, right, top] = (document.array(own, 'Rect') ?? []).map(Number);
+      if (left === undefined || bottom === undefined || right === undefined || top === undefined) continue;
+      const name = address.slice(PAGE_MARK_URL.length);
+      const areas = links.get(name) ?? [];
+      areas.push({ page: number, width: right - left, height: top - bottom });
+      links.set(name, areas);
+    }
+  }
+  const targets = new Map<string, MarkedPlace>();
+  for (const [name, target] of document.dict(document.catalog, 'Dests') ?? []) {
+    const destination = document.resolve(target);
+    if (!Array.isArray(destination)) continue;
+    const [ref, , , y] = destination;
+    const page = ref instanceof PdfRef ? numbers.get(ref.number) : undefined;
+    const top = page === undefined ? undefined : document.array(pages[page]!.dict, 'MediaBox')?.[3];
+    if (page === undefined || typeof y !== 'number' || typeof top !== 'number') continue;
+    targets.set(Buffer.from(name, 'latin1').toString('utf8'), { page, down: top - y });
+  }
+  return { targets, links };
+}
+
 /**
  * Returns the 0-based page of each named destination of a printed document; the names are ids of elements that are link targets.
  *
