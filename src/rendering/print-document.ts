@@ -21,8 +21,8 @@ import type { Document } from './compose-document.ts';
 import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
-import { prepareFormControls } from './form-controls.ts';
 import { Footnotes } from './footnotes/index.ts';
+import { prepareFormControls } from './form-controls.ts';
 import { anchorGeneratedText } from './generated-anchors.ts';
 import { generatedText } from './generated-text.ts';
 import { keepHiddenTexts } from './hidden-texts.ts';
@@ -157,7 +157,11 @@ async function loadAndPrint(
   }
   const { bytes, warnings } = await printWithin(page, document, limits, footnotes);
   const placed = footnotes?.warnings ?? [];
-  return { warnings: [...found, ...placed, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
+  return {
+    warnings: [...found, ...placed, ...warnings],
+    bytes,
+    finish: () => finish(bytes, document, bring),
+  };
 }
 
 /** @returns undefined when the browser has to tag the withheld rows after all */
@@ -260,7 +264,10 @@ async function printSettled(
       : { printed: await print(page, document, limits), warnings: [] };
   const paged = pagedMediaOf(document.html);
   const printAll = () => (paged === undefined ? result() : printPagedMedia(page, paged, measure, result));
-  return footnotes === undefined ? printAll() : printWithFootnotes(footnotes, measure, printAll);
+  if (footnotes === undefined) return printAll();
+  if (!mayCarrySums(document.html)) return printWithFootnotes(footnotes, measure, printAll);
+  await footnotes.putAtEnd();
+  return printAll();
 }
 
 /** Prints a document until its footnotes are on the pages of their references, with all that other features insert. */

@@ -30,7 +30,8 @@ const NESTED_AREA = /^@footnote$/i;
 export function rewriteFootnotes(css: string, found: FootnoteCss): string {
   const selected = css.replace(PSEUDO, (_, own: string, pseudo: string) => {
     const base = own.trim() || '*';
-    if (pseudo.toLowerCase() === 'marker') return `${base === '*' ? '' : base}:where([data-platen-note])::before`;
+    if (pseudo.toLowerCase() === 'marker')
+      return `${base === '*' ? '' : base}:where([data-platen-note])::before`;
     return `:where([data-platen-call~="${found.calls.push(base) - 1}"]):is(*,${base})::before`;
   });
   return rewriteDeclarations(selected, ({ rules, property, value }) => {
@@ -38,7 +39,8 @@ export function rewriteFootnotes(css: string, found: FootnoteCss): string {
     if (page) {
       if (NESTED_AREA.test(rules.at(-1)!)) {
         if (page[1] === '') found.area.push(`${property}:${value}`);
-        else found.lost.add(`@page ${page[1]} { @footnote }: only @footnote of @page without a name is applied`);
+        else
+          found.lost.add(`@page ${page[1]} { @footnote }: only @footnote of @page without a name is applied`);
       } else if (property === 'counter-reset' && /\bfootnote\b/.test(value)) found.restarts = true;
       return undefined;
     }

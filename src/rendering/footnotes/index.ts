@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type MarkedPlaces, markedPlaces } from '@platen/pdf';
 import type { RenderWarning } from '../../contract/render-warning.ts';
 import type { DocumentPage } from '../document-page.ts';
 import { type FootnoteCss, rewriteFootnotes } from './footnote-styles.ts';
 import { type PageStart, type PlannedPage, planPages } from './page-plan.ts';
-import { FootnotesInPage, type Measured, PAGE_AREA, type PlacedPage, UNIT } from './page-script.ts';
+import {
+  FootnotesInPage,
+  type Layout,
+  type Measured,
+  PAGE_AREA,
+  type PlacedPage,
+  UNIT,
+} from './page-script.ts';
 
 const FOOTNOTES = /\bfloat\s{0,20}:\s{0,20}footnote\b|<aside\b[^>]{0,500}\bdoc-footnote\b/i;
 /** Maximum number of prints until all notes are on the pages of their references. Each one settles a page at least. */
@@ -82,7 +90,10 @@ export class Footnotes {
       lost.push(
         `float: footnote: ${this.#late.size} ${this.#late.size === 1 ? 'note begins' : 'notes begin'} on a later page than the reference, which is in text that is not divided`,
       );
-    return [...lost.map((message): RenderWarning => ({ kind: 'css', message })), ...(this.#isAtEnd ? [UNSETTLED] : [])];
+    return [
+      ...lost.map((message): RenderWarning => ({ kind: 'css', message })),
+      ...(this.#isAtEnd ? [UNSETTLED] : []),
+    ];
   }
 
   /**
@@ -97,9 +108,9 @@ export class Footnotes {
     const first = await measure();
     if (first === undefined) return false;
     this.#areas = areasOf(markedPlaces(first));
-    const [area] = this.#areas;
-    if (area === undefined) return this.#giveUp();
-    this.#measured = await inPage.measure(area.width, area.height);
+    if (this.#areas.length === 0) return this.#giveUp();
+    let layout = this.#layout([]);
+    this.#measured = await inPage.measure(layout);
     this.#plan = [];
     const tighter = new Map<number, number>();
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -107,11 +118,18 @@ export class Footnotes {
       if (printed === undefined) return false;
       const places = markedPlaces(printed);
       this.#areas = areasOf(places);
-      const wrong = round === 0 ? 0 : this.#firstWrong(places, tighter);
+      let wrong = round === 0 ? 0 : this.#firstWrong(places, tighter);
       if (wrong === undefined) {
         await inPage.showAreas(false);
         await inPage.unmark();
         return true;
+      }
+      const widths = this.#layout(this.#widerElements(places));
+      if (!isDeepStrictEqual(widths, layout) && round < MAX_ROUNDS / 2) {
+        layout = widths;
+        this.#measured = await inPage.measure(layout);
+        wrong = 0;
+        tighter.clear();
       }
       this.#plan = [...this.#plan.slice(0, wrong), ...this.#planFrom(wrong, places, tighter)];
       this.#late = new Set(this.#plan.flatMap(({ late }) => late));
@@ -144,7 +162,13 @@ export class Footnotes {
     const index = this.#plan.findIndex(({ page, parts, late }) =>
       parts.some(({ note, from }) => {
         const call = targets.get(calls[note]!);
-        return from === 0 && call !== undefined && call.page !== page && !late.includes(note) && !this.#late.has(note);
+        return (
+          from === 0 &&
+          call !== undefined &&
+          call.page !== page &&
+          !late.includes(note) &&
+          !this.#late.has(note)
+        );
       }),
     );
     return index < 0 ? undefined : index;
@@ -183,8 +207,7 @@ export class Footnotes {
   /** Plans a page, which begins where it was printed, and all that follow. */
   #planFrom(index: number, places: MarkedPlaces, tighter: ReadonlyMap<number, number>): PlannedPage[] {
     const { pieces, notes, overhead } = this.#measured!;
-    const before = this.#plan[index];
-    const start = before ?? { page: 0, piece: 0, top: 0, carried: [] };
+    const start = (index === 0 ? undefined : this.#plan[index]) ?? { page: 0, piece: 0, top: 0, carried: [] };
     return planPages(
       { pieces, notes, overhead, heightOf: (page) => this.#areaOf(page).height - (tighter.get(page) ?? 0) },
       this.#asPrinted(start, places),
@@ -205,6 +228,21 @@ export class Footnotes {
     return { ...start, top, piece: piece < 0 ? start.piece : Math.max(piece, start.piece) };
   }
 
+  #layout(wider: Layout['wider']): Layout {
+    const [{ width, height }] = this.#areas as [PageArea];
+    // Text that reaches the edge exactly would make the browser reduce the pages.
+    const noteWidth = Math.min(...this.#areas.map((area) => area.width)) - 1;
+    return { width, height, noteWidth, wider };
+  }
+
+  /** Returns the elements on pages that are wider or narrower than the first one. */
+  #widerElements({ targets }: MarkedPlaces): Layout['wider'] {
+    return this.#measured!.marks.flatMap((mark, element) => {
+      const by = this.#areaOf(targets.get(mark)?.page ?? 0).width - this.#areas[0]!.width;
+      return by === 0 ? [] : [[element, by] as const];
+    });
+  }
+
   #areaOf(page: number): PageArea {
     return this.#areas[page] ?? this.#areas.at(-1)!;
   }
@@ -219,10 +257,10 @@ export class Footnotes {
       return {
         ...(plan.ends && { end: { piece: plan.end, rest } }),
         top: Math.floor(top * 64) / 64 - 0.5,
-        // Text that reaches the edge exactly would make the browser reduce the pages.
-        width: area.width - 1,
         parts: plan.parts,
-        ...(this.#restarts && { numbered: plan.parts.filter(({ from }) => from === 0).map(({ note }) => note) }),
+        ...(this.#restarts && {
+          numbered: plan.parts.filter(({ from }) => from === 0).map(({ note }) => note),
+        }),
       };
     });
   }
@@ -233,9 +271,14 @@ function areasOf({ links }: MarkedPlaces): PageArea[] {
   const scale = unit === undefined ? 0.75 : unit.width / 96;
   // Chromium lays pages out in whole pixels.
   const pixels = (length: number) => Math.round(length / scale);
-  return (links.get(PAGE_AREA) ?? []).map(({ width, height }) => ({
-    width: pixels(width),
-    height: pixels(height),
-    scale,
-  }));
+  const areas: PageArea[] = [];
+  for (const { page, width, height } of links.get(PAGE_AREA) ?? []) {
+    const { width: widest = 0, height: highest = 0 } = areas[page] ?? {};
+    areas[page] = {
+      width: Math.max(widest, pixels(width)),
+      height: Math.max(highest, pixels(height)),
+      scale,
+    };
+  }
+  return areas;
 }

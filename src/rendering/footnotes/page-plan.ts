@@ -176,8 +176,20 @@ function planPage(document: Divided, start: PageStart): [PlannedPage, PageStart]
     foot.add(notes);
     if (notes.length === 0) foot.rest.push(...foot.wholeParts(piece.notes));
   }
-  const finish = (next: number, ends: boolean, late: readonly number[] = [], pages = 1): [PlannedPage, PageStart] => [
-    { ...start, parts: foot.parts, end: next, ends: ends && foot.parts.length > 0, noteHeight: foot.height, late },
+  const finish = (
+    next: number,
+    ends: boolean,
+    late: readonly number[] = [],
+    pages = 1,
+  ): [PlannedPage, PageStart] => [
+    {
+      ...start,
+      parts: foot.parts,
+      end: next,
+      ends: ends && foot.parts.length > 0,
+      noteHeight: foot.height,
+      late,
+    },
     {
       page: start.page + pages,
       piece: next,

@@ -1,12 +1,15 @@
-import { PAGE_MARK, PAGE_MARK_URL } from '@platen/pdf';
+import { HINT_PREFIX, PAGE_MARK, PAGE_MARK_URL } from '@platen/pdf';
 import type { DocumentPage } from '../document-page.ts';
-import { type FootnoteCss, FLOAT } from './footnote-styles.ts';
+import { FLOAT, type FootnoteCss } from './footnote-styles.ts';
 import type { Note, NotePart, Piece } from './page-plan.ts';
 
 /** Maximum number of elements that are examined. Each takes some microseconds. */
 const MOST_ELEMENTS = 50_000;
 
-/** Name of the link that covers the area between the margins of each page while the document is measured. */
+/**
+ * Name of the link that covers the area between the margins of each page while the document is measured: it is larger than any,
+ * and is clipped to each.
+ */
 export const PAGE_AREA = 'page';
 /** Name of a link that is 96 CSS pixels wide, which shows the scale of the print. */
 export const UNIT = 'unit';
@@ -35,13 +38,22 @@ export interface Measured {
   readonly overhead: number;
 }
 
+/** Sizes of pages, in CSS pixels. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** Width of areas for footnotes. */
+  readonly noteWidth: number;
+  /** Elements on pages of another width, by index, with the difference. */
+  readonly wider: ReadonlyArray<readonly [element: number, by: number]>;
+}
+
 /** Page with footnotes. */
 export interface PlacedPage {
   /** First piece of the next page, and the height that remains above it; undefined when nothing has to end the page. */
   readonly end?: { readonly piece: number; readonly rest: number };
   /** Position of the area in the flow of all pages. */
   readonly top: number;
-  readonly width: number;
   readonly parts: readonly NotePart[];
   /** Numbers of all notes whose references are on the page, in order; undefined to keep those of the document. */
   readonly numbered?: readonly number[];
@@ -65,14 +77,9 @@ export class FootnotesInPage {
     return (await this.#call('find', styles, calls, area.join(';'))) as FoundNotes;
   }
 
-  /**
-   * Lays the document out without pages.
-   *
-   * @param width width of the pages' content
-   * @param height height of the pages' content
-   */
-  async measure(width: number, height: number): Promise<Measured> {
-    return (await this.#call('measure', width, height)) as Measured;
+  /** Lays the document out without pages. */
+  async measure(layout: Layout): Promise<Measured> {
+    return (await this.#call('measure', layout)) as Measured;
   }
 
   /** Adds or removes links that show the areas of pages. */
@@ -253,9 +260,11 @@ const IN_PAGE = `() => {
   const AVOIDS = /^(avoid|avoid-page)$/;
   const WHOLE = /^(img|svg|canvas|video|audio|iframe|object|embed|math|hr|input|textarea|select|button|meter|progress)$/;
   const INLINE = /^(inline|ruby)/;
+  let layout;
   let elements = [];
   let pieces = [];
   const marked = [];
+  const marks = new Map();
 
   /** @returns the ends of the lines of an element */
   const lineEnds = (element, box) => {
@@ -277,6 +286,8 @@ const IN_PAGE = `() => {
     return (INLINE.test(display) || WHOLE.test(child.localName) && display !== 'block') && float === 'none' && !/^(absolute|fixed)$/.test(position);
   });
 
+  const hasBlocks = (element) => [...element.children].some((child) => /^(block|table|flex|grid|list-item|flow-root)$/.test(getComputedStyle(child).display));
+
   const collect = (height) => {
     elements = [];
     pieces = [];
@@ -294,6 +305,16 @@ const IN_PAGE = `() => {
       lowest = Math.max(lowest, box.bottom);
       for (const one of kept) one.begun = true;
       forced = avoid = false;
+    };
+    /** Text beside blocks has no element of its own, so that no page can end in it. */
+    const addRun = (nodes) => {
+      const range = Document.prototype.createRange.call(document);
+      range.setStartBefore(nodes[0]);
+      range.setEndAfter(nodes.at(-1));
+      const box = range.getBoundingClientRect();
+      if (box.height === 0) return;
+      avoid = true;
+      add(null, box, [box.bottom]);
     };
     const walk = (element, table) => {
       if (element === store) return;
@@ -320,6 +341,19 @@ const IN_PAGE = `() => {
       if (css.display === 'table-row' ? box.height < height / 2 : WHOLE.test(element.localName) || css.float !== 'none' || isColumns) {
         if (box.height > 0) add(element, box, [box.bottom], css.display === 'table-row' && !isHeader ? table : {});
         if (css.float !== 'none' && pieces.length > 0) pieces.at(-1).breakable = false;
+      } else if (box.height > height / 2 && hasInline(element) && hasBlocks(element)) {
+        let run = [];
+        const end = () => {
+          if (run.length > 0) addRun(run);
+          run = [];
+        };
+        for (const child of element.childNodes) {
+          const isBlock = child.nodeType === 1 && !INLINE.test(getComputedStyle(child).display);
+          if (isBlock) end();
+          if (isBlock) walk(child, undefined);
+          else if (child.nodeType !== 8) run.push(child);
+        }
+        end();
       } else if (hasInline(element) && !/flex|grid/.test(css.display)) {
         const ends = box.height > 0 ? lineEnds(element, box) : [];
         if (ends.length > 0) add(element, box, ends, { orphans: Number(css.orphans) || 2, widows: Number(css.widows) || 2 });
@@ -345,7 +379,7 @@ const IN_PAGE = `() => {
       if (top < (piece.line > 0 ? pieces[at].bottom : piece.top) - 0.5) piece.breakable = false;
       top = Math.min(top, piece.top);
     }
-    const indexes = new Map(elements.map((element, index) => [element, index]));
+    const indexes = new Map(elements.map((element, index) => [element, index]).filter(([element]) => element !== null));
     for (const [index, { call }] of notes.entries()) {
       let at = call;
       while (at && !indexes.has(at)) at = at.parentElement;
@@ -359,9 +393,12 @@ const IN_PAGE = `() => {
   };
 
   /** Lays the document out without pages while work runs. */
-  const laidOut = (width, work) => {
+  const laidOut = (work) => {
     const undo = [];
-    style(undo, root, { display: 'block', width: width + 'px', 'box-sizing': 'border-box', 'text-rendering': 'geometricPrecision' });
+    style(undo, root, { display: 'block', width: layout.width + 'px', 'box-sizing': 'border-box', 'text-rendering': 'geometricPrecision' });
+    const widened = new Map(layout.wider.map(([index, by]) => [elements[index]?.closest('table') ?? elements[index], by]));
+    for (const [element, by] of [...widened].map(([element, by]) => [element, parseFloat(getComputedStyle(element).width) + by]))
+      style(undo, element, { width: by + 'px', 'max-width': 'none' });
     try {
       return work();
     } finally {
@@ -370,20 +407,19 @@ const IN_PAGE = `() => {
   };
 
   /** Lays the notes out as on a page. */
-  const asArea = (undo, width) =>
-    style(undo, store, { position: 'absolute', left: '0', top: '0', width: width - 1 + 'px', 'box-sizing': 'border-box', 'margin-bottom': '0' });
+  const asArea = (undo) =>
+    style(undo, store, { position: 'absolute', left: '0', top: '0', width: layout.noteWidth + 'px', 'box-sizing': 'border-box', 'margin-bottom': '0' });
 
   const placed = [];
-  let layoutWidth = 0;
   let noteLines = [];
   const clear = () => unwind(placed);
-  const measure = (width, height) => {
+  const measure = (wanted) => {
     clear();
-    layoutWidth = width;
-    return laidOut(width, () => {
-      collect(height);
+    layout = wanted;
+    return laidOut(() => {
+      collect(layout.height);
       const undo = [];
-      asArea(undo, width);
+      asArea(undo);
       const area = store.getBoundingClientRect();
       const margin = parseFloat(getComputedStyle(store).marginTop) || 0;
       const boxes = notes.map(({ element }) => element.getBoundingClientRect());
@@ -397,18 +433,21 @@ const IN_PAGE = `() => {
       const overhead = margin + area.height - measured.reduce((sum, { lines }) => sum + lines.at(-1), 0);
       noteLines = measured.map(({ lines }) => lines);
       unwind(undo);
-      if (marked.length === 0) for (const element of elements) element.platenMark = mark(element, marked);
+      for (const element of elements) if (element !== null && !marks.has(element)) marks.set(element, mark(element, marked));
       const base = root.getBoundingClientRect().top;
       return {
         pieces: pieces.map((piece) => ({ ...piece, top: piece.top - base, bottom: piece.bottom - base })),
-        marks: elements.map((element) => element.platenMark),
+        marks: elements.map((element) => marks.get(element) ?? ''),
         notes: measured,
         calls: notes.map(({ mark }) => mark),
         overhead,
       };
     });
   };
-  const unmark = () => unwind(marked);
+  const unmark = () => {
+    unwind(marked);
+    marks.clear();
+  };
 
   let areas = [];
   const showAreas = (shown) => {
@@ -421,7 +460,7 @@ const IN_PAGE = `() => {
       root.append(link);
       return link;
     };
-    areas = shown ? [show('${PAGE_AREA}', '100%', '100%'), show('${UNIT}', '96px', '1px')] : [];
+    areas = shown ? [show('${PAGE_AREA}', '5000px', '5000px'), show('${UNIT}', '96px', '1px')] : [];
   };
 
   /** @returns the text position where a line begins */
@@ -510,6 +549,7 @@ const IN_PAGE = `() => {
         rest.removeAttribute('id');
         rest.removeAttribute('data-platen-note');
         rest.setAttribute('data-platen-rest', '');
+        if (rest.lang.endsWith('${HINT_PREFIX}note')) rest.lang += 'rest';
         set(rest, { 'text-indent': '0', 'margin-top': '0' });
         if (position !== undefined) {
           const range = Document.prototype.createRange.call(document);
@@ -526,9 +566,9 @@ const IN_PAGE = `() => {
     clear();
     const cuts = new Map();
     for (const { note, from } of pages.flatMap(({ parts }) => parts)) if (from > 0) cuts.set(note, [...cuts.get(note) ?? [], from]);
-    const { work, dividing } = laidOut(layoutWidth, () => {
+    const { work, dividing } = laidOut(() => {
       const undo = [];
-      asArea(undo, layoutWidth);
+      asArea(undo);
       const dividing = [...cuts].map(([note, lines]) => [note, [0, ...lines], divide(note, lines)]);
       unwind(undo);
       const work = pages.flatMap(({ end }) => {
@@ -544,7 +584,7 @@ const IN_PAGE = `() => {
       const parts = run();
       return [note, new Map(lines.map((line, at) => [line, parts[at]]))];
     }));
-    for (const { top, width, parts, numbered = [] } of pages) {
+    for (const { top, parts, numbered = [] } of pages) {
       for (const [at, note] of numbered.entries()) {
         const { element, call } = notes[note];
         for (const one of [element, call]) if (element.hasAttribute('data-platen-note')) style(placed, one, { 'counter-set': 'footnote ' + (at + 1) });
@@ -552,7 +592,7 @@ const IN_PAGE = `() => {
       if (parts.length === 0) continue;
       const area = create('div');
       area.setAttribute('data-platen-area', '');
-      set(area, { display: 'block', position: 'absolute', left: '0', top: top + 'px', width: width + 'px', 'box-sizing': 'border-box', 'margin-bottom': '0' });
+      set(area, { display: 'block', position: 'absolute', left: '0', top: top + 'px', width: layout.noteWidth + 'px', 'box-sizing': 'border-box', 'margin-bottom': '0' });
       store.before(area);
       placed.push(() => area.remove());
       for (const { note, from } of parts) area.append(divided.get(note)?.get(from) ?? notes[note].element);

@@ -80,8 +80,8 @@ describe('what a document asks for and does not get', () => {
     ],
     [
       'CSS that is ignored',
-      '<style>.n{float:footnote}</style><p class="n">x',
-      ['css  float: footnote: Chromium ignores it'],
+      '<style>.n{bookmark-level:2}</style><p class="n">x',
+      ['css  bookmark-level: Chromium ignores it'],
     ],
   ])('is reported: %s', async (_, body, expected) => {
     const found = await warningsOf(body);

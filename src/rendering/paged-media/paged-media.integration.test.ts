@@ -157,7 +157,7 @@ describe('paged media that browsers do not set', () => {
     }
     expect(sizes[0]! - sizes[2]!).toBeGreaterThan(100);
     expect(sizes[1]! - sizes[3]!).toBeGreaterThan(100);
-    const missing = await rendered(`<style>${css('gone.png')}p{float:footnote}</style>${BODY}`, {});
+    const missing = await rendered(`<style>${css('gone.png')}p{bookmark-level:1}</style>${BODY}`, {});
     expect(missing.warnings.map(({ kind }) => kind).sort()).toEqual(['css', 'resource']);
   });
 

@@ -8,7 +8,7 @@ import { name } from '../../file/core/objects.ts';
 export const HINT_PREFIX = 'x-platen-';
 
 /**
- * Structure hints, in order: table footer row; note; note reference; table of contents; description list, term, description;
+ * Structure hints, in order: table footer row; note; continuation of the note before; note reference; table of contents; description list, term, description;
  * formula; text that is not displayed.
  * `t` and a number: text whose line breaks matter, with the index of its replacement text.
  * `c` and a number: table cell with the 0-based column that it begins in, then `i` and its own number, and `h` and the number of
@@ -17,6 +17,7 @@ export const HINT_PREFIX = 'x-platen-';
 export type StructureHint =
   | 'tfoot'
   | 'note'
+  | 'noterest'
   | 'noteref'
   | 'toc'
   | 'dl'
@@ -28,7 +29,7 @@ export type StructureHint =
   | `c${string}`;
 
 const HINTED = new RegExp(
-  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|said|t\\d{1,6}|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
+  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noterest|noteref|toc|dl|dt|dd|math|said|t\\d{1,6}|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
   'i',
 );
 
@@ -37,18 +38,36 @@ const HINTED = new RegExp(
  *
  * @param texts that hints refer to by index
  */
-export function takeHints(root: StructureElement, texts: readonly string[] = [], around = root.lang): void {
-  root.kids = root.kids.map((kid) => (kid.kind === 'element' ? hinted(kid, texts, around) : kid));
+export function takeHints(root: StructureElement, texts: readonly string[] = []): void {
+  takeInner(root, texts, root.lang, { note: undefined });
 }
 
+/** Note before the place that is examined. */
+interface Before {
+  note: StructureElement | undefined;
+}
+
+function takeInner(
+  parent: StructureElement,
+  texts: readonly string[],
+  around: string | undefined,
+  before: Before,
+): void {
+  parent.kids = parent.kids
+    .map((kid) => (kid.kind === 'element' ? hinted(kid, texts, around, before) : kid))
+    .filter((kid) => kid !== undefined);
+}
+
+/** @returns undefined when the element was added to another one */
 function hinted(
   own: StructureElement,
   texts: readonly string[],
   around: string | undefined,
-): StructureElement {
+  before: Before,
+): StructureElement | undefined {
   const match = HINTED.exec(own.lang ?? '');
   if (match) own.lang = !match[1] || match[1] === around ? undefined : match[1];
-  takeHints(own, texts, own.lang ?? around);
+  takeInner(own, texts, own.lang ?? around, before);
   if (!match) return own;
   const hint = match[2]!.toLowerCase() as StructureHint;
   switch (hint) {
@@ -59,8 +78,15 @@ function hinted(
       return own;
     case 'noteref':
       return element('Reference', [own]);
-    case 'note':
-      return noteOf(own);
+    case 'note': {
+      const note = noteOf(own);
+      before.note = note.type === 'Note' ? note : undefined;
+      return note;
+    }
+    case 'noterest':
+      if (before.note === undefined) return own;
+      before.note.kids.push(...own.kids);
+      return undefined;
     case 'dl':
       return termsOf(own);
     case 'dt':
