@@ -23,9 +23,9 @@ export interface UploadedFile {
   readonly isLocked: boolean;
 }
 
-export const PDF_TYPE = 'application/pdf';
+const PDF_TYPE = 'application/pdf';
 /** Suffixes of documents of office programs, which are converted to PDFs. */
-export const OFFICE_SUFFIXES = [
+const OFFICE_SUFFIXES = [
   ...['.docx', '.doc', '.odt', '.rtf'],
   ...['.xlsx', '.xls', '.ods'],
   ...['.pptx', '.ppt', '.odp'],

@@ -208,7 +208,7 @@ export const TOOLS: Readonly<Record<ToolName, Tool>> = {
 };
 
 /** Icons of the tools with a page of their own. */
-export const OWN_PAGE_ICONS: Readonly<Record<OwnPage, LucideIcon>> = {
+const OWN_PAGE_ICONS: Readonly<Record<OwnPage, LucideIcon>> = {
   pages: Files,
   redact: EyeOff,
   sign: Signature,
