@@ -14,7 +14,7 @@ export interface FallbackFamily {
 const EAST_ASIAN = String.raw`\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef`;
 
 /** Fallback families with a bold face, in the order in which fontconfig tries them. */
-export const FALLBACK_FAMILIES: readonly FallbackFamily[] = FONT_FAMILIES.filter(
+const FALLBACK_FAMILIES: readonly FallbackFamily[] = FONT_FAMILIES.filter(
   ({ name, isFallback, styles }) =>
     isFallback &&
     (styles.includes('700Bold') || CJK_FONTS.some(({ family, weight }) => family === name && weight === 700)),

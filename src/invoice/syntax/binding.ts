@@ -119,7 +119,7 @@ export function lines(name: string, path: string, codec: Codec = {}): Binding {
 }
 
 /** Appends text to that of the model, on a new line. */
-export function addLine(model: Model, path: string, more: unknown): void {
+function addLine(model: Model, path: string, more: unknown): void {
   const before = at(model, path);
   if (more !== undefined) put(model, path, before === undefined ? more : `${before}\n${more}`);
 }

@@ -30,7 +30,7 @@ const UNSETTLED: RenderWarning = {
 /** Prints with the same page breaks and as little else as possible; undefined when the PDF is too large. */
 type Measure = () => Promise<Buffer | undefined>;
 
-export function mayHaveFootnotes(html: string): boolean {
+function mayHaveFootnotes(html: string): boolean {
   return FOOTNOTES.test(html);
 }
 
