@@ -36,9 +36,9 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
     try {
       url = new URL(trimmed, base);
     } catch {
-      return trimmed.startsWith('//') ? 'the address has no scheme: write https:' : 'a relative address leads nowhere: use an https: or data: URL';
+      return trimmed.startsWith('//') ? 'the address has no scheme: write https:' : 'a relative address leads nowhere: add the file to the assets, or send baseUrl';
     }
-    return /^(https?|data|blob|about):$/.test(url.protocol) ? undefined : 'addresses with ' + url.protocol + ' are not loaded: use an https: or data: URL';
+    return /^(https?|data|blob|about):$/.test(url.protocol) ? undefined : 'addresses with ' + url.protocol + ' are not loaded: use an asset, or an https: or data: URL';
   };
   const candidates = (set) => [...set.matchAll(/\\s*([^\\s,]\\S*[^\\s,])(?:\\s[^,]*)?(?:,|$)/g)].map(([, address]) => address);
   const addressesOf = (own) => {
@@ -234,13 +234,13 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
     }
   }
 
-  // Headers and footers load nothing.
+  // Headers and footers have their assets as data: URLs, and load nothing else.
   margins.forEach((html, at) => {
     if (html === '') return;
     const part = at === 0 ? 'header' : 'footer';
     const margin = new DOMParser().parseFromString(html, 'text/html');
     const nothing = (place, address) => {
-      if (address !== null && !/^\\s*(data:|#|$)/i.test(address)) warn('resource', part + ', ' + place + ': headers and footers load nothing: use a data: URL', address);
+      if (address !== null && !/^\\s*(data:|#|$)/i.test(address)) warn('resource', part + ', ' + place + ': headers and footers load assets and data: URLs only', address);
     };
     for (const own of margin.querySelectorAll('img,image,input[type=image i],link[rel~=stylesheet i],object,embed,iframe'))
       for (const name of ['src', 'href', 'xlink:href', 'data']) nothing(tagOf(own), own.getAttribute(name));
