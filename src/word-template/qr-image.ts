@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { encodePng, PNG_COLOR } from '@platen/pdf';
 import type { EncodedSymbol } from '../rendering/symbols/encoder.ts';
 
 /** `encode` of the encoder, which is loaded on demand. */
@@ -19,23 +19,14 @@ export function qrImage(
   if (text === '') throw new Error('qr: QR holds a text that is not empty');
   const modules = modulesOf(encode, text, level);
   const side = (modules.length + 2 * QUIET) * SCALE;
-  const rowBytes = Math.ceil(side / 8);
-  const rows = Buffer.alloc((rowBytes + 1) * side);
-  for (let y = 0; y < side; y += 1) {
+  const rows = Array.from({ length: side }, (_, y) => {
     const row = modules[Math.floor(y / SCALE) - QUIET];
+    const samples = new Uint8Array(Math.ceil(side / 8));
     for (let x = 0; x < side; x += 1)
-      if (!row?.[Math.floor(x / SCALE) - QUIET]) rows[y * (rowBytes + 1) + 1 + (x >> 3)]! |= 0x80 >> (x & 7);
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  const png = Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+      if (!row?.[Math.floor(x / SCALE) - QUIET]) samples[x >> 3]! |= 0x80 >> (x & 7);
+    return samples;
+  });
+  const png = encodePng({ width: side, height: side, bits: 1, color: PNG_COLOR.gray, level: 6 }, rows);
   return { png, millimetres: (modules.length + 2 * QUIET) * MODULE_MM };
 }
 
@@ -84,13 +75,4 @@ function encoded(encode: EncodeQr, text: string, level: string): EncodedSymbol {
     if (!(error instanceof Error) || error.name !== 'UnencodableError') throw error;
     throw new Error(`qr: QR cannot hold this: ${error.message}`);
   }
-}
-
-/** A chunk with its length and checksum (PNG, 5.3). */
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }

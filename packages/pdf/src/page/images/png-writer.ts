@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { crc32, createDeflate, type Deflate } from 'node:zlib';
+import { crc32, createDeflate, type Deflate, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
@@ -92,19 +92,32 @@ export class PngWriter {
     const ended = once(this.#deflate, 'end');
     this.#deflate.end();
     await ended;
-    const { width, height, bits, color, palette, transparency, dpi } = this.#format;
-    const header = Buffer.alloc(13);
-    header.writeUInt32BE(width, 0);
-    header.writeUInt32BE(height, 4);
-    header[8] = bits;
-    header[9] = color;
-    const parts = [SIGNATURE, chunk('IHDR', header)];
-    if (dpi !== undefined) parts.push(chunk('pHYs', density(dpi)));
-    if (palette) parts.push(chunk('PLTE', palette));
-    if (transparency) parts.push(chunk('tRNS', transparency));
-    parts.push(chunk('IDAT', Buffer.concat(this.#compressed)), chunk('IEND', new Uint8Array()));
-    return new Uint8Array(Buffer.concat(parts));
+    return pngFile(this.#format, Buffer.concat(this.#compressed));
   }
+}
+
+/** Encodes a small picture at once. @param rows in PNG packing, from the top */
+export function encodePng(format: PngFormat, rows: readonly Uint8Array[]): Uint8Array {
+  const filtered = Buffer.concat(rows.flatMap((row) => [Uint8Array.of(FILTER_NONE), row]));
+  return pngFile(format, deflateSync(filtered, { level: format.level }));
+}
+
+/** @param compressed filtered rows as a zlib stream */
+function pngFile(
+  { width, height, bits, color, palette, transparency, dpi }: PngFormat,
+  compressed: Uint8Array,
+): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = bits;
+  header[9] = color;
+  const parts = [SIGNATURE, chunk('IHDR', header)];
+  if (dpi !== undefined) parts.push(chunk('pHYs', density(dpi)));
+  if (palette) parts.push(chunk('PLTE', palette));
+  if (transparency) parts.push(chunk('tRNS', transparency));
+  parts.push(chunk('IDAT', compressed), chunk('IEND', new Uint8Array()));
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 function density(dpi: number): Uint8Array {
