@@ -160,7 +160,7 @@ describe('what a render claims', () => {
     expect(figures.map(({ alt }) => alt)).toEqual(['A dot']);
   });
 
-  it('says where a figure stands, and makes a link of what leads back', async () => {
+  it('states the position of a figure, and makes a link of what leads back', async () => {
     const { pdf } = await render(
       `<html lang=en><h1>a</h1><img alt=x width=60 height=30 src="${SQUARE}"><p id=n role=doc-footnote>b <a role=doc-backlink href="#n">c</a>`,
     );
@@ -171,6 +171,28 @@ describe('what a render claims', () => {
       ?.get('BBox') as number[];
     expect([box[2]! - box[0]!, box[3]! - box[1]!].map(Math.round)).toEqual([45, 23]);
     expect(elements.filter(({ type }) => type === 'Link')).toHaveLength(1);
+  });
+
+  it.each([
+    'opacity: .5',
+    'mask: linear-gradient(black, transparent)',
+    'mix-blend-mode: multiply',
+    'opacity: .5; mix-blend-mode: multiply; mask: linear-gradient(black, transparent)',
+    'transform: rotate(5deg); opacity: .9',
+  ])('bounds figures painted with %s as without transparency', async (style) => {
+    const boxOf = async (own: string) => {
+      const { pdf } = await render(
+        `<html lang=en><h1>a</h1><div style="margin-left:20mm;${own}"><img alt=x width=60 height=30 src="${SQUARE}"></div>` +
+          `<div style="${own}"><svg role=img aria-label=y width=80 height=40><g opacity="${own && '.5'}"><rect width=80 height=40 fill=orange /></g></svg></div>`,
+      );
+      const figures = structureElements(pdf).filter(({ type }) => type === 'Figure');
+      return figures.map(({ attributes }) => attributes.get('Layout')?.get('BBox') as number[]);
+    };
+    const transform = /transform: [^;]+/.exec(style)?.[0] ?? '';
+    const [expected, found] = [await boxOf(transform), await boxOf(style)];
+    expect(expected).toHaveLength(2);
+    for (const [figure, box] of expected.entries())
+      for (const [side, value] of box.entries()) expect(found[figure]![side]).toBeCloseTo(value, 0);
   });
 
   it.each<[string, string]>([
@@ -195,6 +217,10 @@ describe('what a render claims', () => {
     [
       'transparency, shadows, masks and gradients',
       '<div style="opacity:.5;box-shadow:0 0 9px #000">a<p>b</p></div><p style="filter:blur(1px)">c</p><p style="mask-image:linear-gradient(#000,transparent)">d</p><p style="mix-blend-mode:multiply;background:linear-gradient(red,#00f8)">e</p>',
+    ],
+    [
+      'masks and transparency within a mask',
+      '<div style="mask:linear-gradient(#000,transparent)">a <div style="mask:linear-gradient(#000,transparent)">b</div><div style="opacity:.5">c <svg role=img aria-label=d width=9 height=9><g opacity=".5"><circle r=4 /></g></svg></div></div>',
     ],
     [
       'scripts of the world',

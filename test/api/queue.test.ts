@@ -136,7 +136,7 @@ describe('the render queue', () => {
     [
       'is of an account that does not exist',
       { version: 1, accountId: '019a0000-0000-7000-8000-000000000000', slug: 'note' },
-      'no account',
+      'account not found',
     ],
   ])('sends a message that %s to the dead letters, with its reason', async (_, message, reason) => {
     const body = JSON.stringify(message).replace('"A"', JSON.stringify(account.id));

@@ -114,7 +114,6 @@ export function tagDocument(
     return undefined;
   const holds = holdsMarks(streams);
   const copies = new UnmarkedCopies(document, streams);
-  if (!copies.possible) return undefined;
 
   const verdicts = new Verdicts(document, root, streams, copies);
   const mayHold = (mark: Mark) => verdicts.isText(mark);
@@ -147,7 +146,7 @@ export function tagDocument(
   dissolveDeadLinks(tagged);
   joinLinesOfLinks(document, pages, tagged);
   stateNumbering(document, fonts, tagged, streams);
-  boundFigures(document, tagged, streams);
+  boundFigures(document, tagged, painted);
   const joins = joinsOfLines(document, fonts, tagged, streams, source, added?.apart);
   const spaces = spacesAtLineEnds(document, fonts, joins);
   describeLinks(document, fonts, tagged, streams, joins);

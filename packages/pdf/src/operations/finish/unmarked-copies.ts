@@ -7,34 +7,30 @@ import { rewriteContent } from './rewrite-content.ts';
 
 /**
  * Copies of form XObjects that are painted several times, as a browser does for masks. Their content can have only one place in
- * the structure (ISO 14289-1, 7.20): the first painting keeps it, and the others use copies without marked content.
+ * the structure (ISO 14289-1, 7.20): the first painting keeps it, and the others use copies without marked content, which paint
+ * copies of the forms inside them.
  */
 export class UnmarkedCopies {
   readonly #document: PdfDocument;
   readonly #first = new Set<Unit>();
   readonly #streams = new Map<number, PaintedStream>();
   readonly #names = new Map<number, string>();
-  /** Whether none of these form XObjects paints another one with marked content. */
-  readonly possible: boolean;
+  readonly #copies = new Map<number, PdfRef>();
+  readonly #holds: (form: PdfRef) => boolean;
 
   constructor(document: PdfDocument, streams: readonly PaintedStream[]) {
     this.#document = document;
-    const holds = holdsMarks(streams);
-    const painted = new Map<number, number>();
+    this.#holds = holdsMarks(streams);
+    const painted = new Set<number>();
     for (const stream of streams) {
       if (stream.holder.form) this.#streams.set(stream.holder.form.number, stream);
       for (const unit of stream.scanned.units) {
         const form = unit.name === undefined ? undefined : stream.forms.get(unit.name);
         if (!form) continue;
-        const count = painted.get(form.number) ?? 0;
-        if (count === 0) this.#first.add(unit);
-        painted.set(form.number, count + 1);
+        if (!painted.has(form.number)) this.#first.add(unit);
+        painted.add(form.number);
       }
     }
-    this.possible = [...this.#streams.values()].every(({ holder, forms }) => {
-      const again = (painted.get(holder.form!.number) ?? 0) > 1 && holds(holder.form!);
-      return !again || ![...forms.values()].some(holds);
-    });
   }
 
   isFirst(unit: Unit): boolean {
@@ -54,10 +50,20 @@ export class UnmarkedCopies {
   }
 
   #copyOf(form: PdfRef): PdfRef {
-    const { bytes, scanned } = this.#streams.get(form.number)!;
+    const known = this.#copies.get(form.number);
+    if (known) return known;
+    const { bytes, scanned, resources, forms } = this.#streams.get(form.number)!;
     const entries = new Map(this.#document.entries(form));
     entries.delete('StructParents');
+    const inner = [...forms].filter(([, each]) => this.#holds(each));
+    if (inner.length > 0) {
+      const objects = new Map(this.#document.dict(resources, 'XObject'));
+      for (const [name, each] of inner) objects.set(name, this.#copyOf(each));
+      entries.set('Resources', new Map(resources).set('XObject', objects));
+    }
     const plain = rewriteContent(bytes, scanned, () => 'own marks');
-    return this.#document.add(flate(plain.bytes, entries));
+    const copy = this.#document.add(flate(plain.bytes, entries));
+    this.#copies.set(form.number, copy);
+    return copy;
   }
 }

@@ -68,7 +68,7 @@ describe('a signature by other software', () => {
   it.each([
     ['two signers', { signers: 2 }, DETACHED, /there are 2 signers instead of one/],
     ['no signer', { signers: 0 }, DETACHED, /there are 0 signers instead of one/],
-    ['content of its own', { content: Buffer.from('other') }, DETACHED, /holds content of its own/],
+    ['content of its own', { content: Buffer.from('other') }, DETACHED, /contains content of its own/],
     ['a sub-filter that nobody knows', {}, 'adbe.x509.rsa_sha1', /is not supported/],
   ])('is broken with %s', async (_, options, subFilter, problem) => {
     const { valid, problems } = await report(options, subFilter);
