@@ -290,3 +290,21 @@ describe('cash discounts as data', () => {
     expect(InvoiceSchema.safeParse({ paymentTerms: { discounts: [] } }).success).toBe(false);
   });
 });
+
+it.each([
+  ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', []],
+  ['urn:peppol:bis:billing_with_response', []],
+  ['urn:fdc:peppol.eu:2017:poacc:billing:02:1.0', ['PEPPOL-EN16931-R007 invoice.businessProcess']],
+])('Peppol BIS 2026.5 and the business process %s', (businessProcess, errors) => {
+  const address = { id: '4012345000009', scheme: '0088' };
+  const input = {
+    ...SMALL,
+    businessProcess,
+    buyerReference: 'B',
+    seller: { ...SMALL.seller, electronicAddress: address },
+    buyer: { ...SMALL.buyer, electronicAddress: address },
+  };
+  expect(judged({ format: 'peppol-ubl' }, input).errors.filter((one) => one.includes('R007'))).toEqual(
+    errors,
+  );
+});

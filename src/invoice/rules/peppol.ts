@@ -11,6 +11,15 @@ const PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing';
 const SELF_BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:selfbilling';
 const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#';
 
+/** Business processes (BT-23) that self-billing has as well. */
+const SHARED_PROCESSES = [
+  'urn:peppol:france:billing:regulated',
+  'urn:peppol:france:billing:non-regulated',
+  'urn:peppol:bis:billing_with_response',
+];
+const PROCESSES = [`${PROCESS}:01:1.0`, ...SHARED_PROCESSES];
+const SELF_BILLING_PROCESSES = [`${SELF_BILLING_PROCESS}:01:1.0`, ...SHARED_PROCESSES];
+
 /** Whether an invoice claims Peppol BIS Self-Billing 3. */
 const isSelfBilling = ({ specification = '' }: Invoice) =>
   specification.startsWith(`${SPECIFICATION}${SELF_BILLING_PROCESS}:3.0`);
@@ -161,14 +170,11 @@ export const PEPPOL: readonly Rule[] = [
   ),
   rule(
     id('R007'),
-    `The business process is ${PROCESS}:NN:1.0, or ${SELF_BILLING_PROCESS}:NN:1.0.`,
+    `The business process is one of ${PROCESSES.join(', ')}; in self-billing ${SELF_BILLING_PROCESSES[0]} replaces the first.`,
     'Leave businessProcess out to have it set.',
     (it) => {
-      const process = isSelfBilling(it) ? SELF_BILLING_PROCESS : PROCESS;
-      const { businessProcess = '' } = it;
-      const isOne =
-        businessProcess.startsWith(process) && /^:\d{2}:1\.0$/.test(businessProcess.slice(process.length));
-      return unless(isOne, 'businessProcess');
+      const known = isSelfBilling(it) ? SELF_BILLING_PROCESSES : PROCESSES;
+      return unless(known.includes(it.businessProcess ?? ''), 'businessProcess');
     },
   ),
   rule(

@@ -27,7 +27,7 @@ const usesTaxed = (it: Invoice) =>
 /** Rules of XRechnung 3.0 (a CIUS of EN 16931 for German authorities). */
 export const XRECHNUNG: readonly Rule[] = [
   ...SHARED_WITH_XRECHNUNG,
-  given('BR-DE-1', 'instructions for payment', 'payment', (it) => it.payment),
+  given('BR-DE-1', 'instructions for payment', 'payment', (it) => it.payment?.meansCode),
   given('BR-DE-2', 'a contact at the seller', 'seller.contact', (it) => it.seller?.contact),
   given('BR-DE-3', "the seller's city", 'seller.address.city', (it) => it.seller?.address?.city),
   given('BR-DE-4', "the seller's post code", 'seller.address.postCode', (it) => it.seller?.address?.postCode),

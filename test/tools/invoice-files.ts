@@ -1,0 +1,123 @@
+/**
+ * Reads every XML file below a folder, and holds our verdict about each invoice against that of the official schemas and
+ * rules of what it claims to be (BT-24), run by Java and Saxon. Prints the files on which they differ.
+ *
+ * `node test/tools/invoice-files.ts <folder> [folder of stylesheets and schemas] [saxon.jar]`, see `invoice-matrix.ts`
+ */
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readXml, type XmlReading } from '../../src/invoice/read.ts';
+import { schematronVerdicts, schemaVerdicts } from './official-verdicts.ts';
+
+const [
+  given = '',
+  folder = path.join(process.env.PLATEN_SHARED ?? '../shared', 'e-invoice/official'),
+  saxon = '/usr/share/java/Saxon-HE.jar',
+] = process.argv.slice(2);
+
+const UBL = ['ubl/**/UBL-Invoice-2.1.xsd', 'ubl/**/UBL-CreditNote-2.1.xsd'];
+const D16B = ['cii-d16b/**/CrossIndustryInvoice_100pD16B.xsd'];
+
+interface Judges {
+  readonly schemas: readonly string[];
+  readonly stylesheets: readonly string[];
+}
+
+/** Official files for what an invoice claims to be. */
+function judgesOf({
+  syntax,
+  format,
+  profile,
+  invoice,
+}: XmlReading): [group: string, judges: Judges] | undefined {
+  const own = { schemas: syntax === 'ubl' ? UBL : D16B, end: syntax.toUpperCase() };
+  if (format === 'xrechnung')
+    return [`xrechnung-${syntax}`, { schemas: own.schemas, stylesheets: [`EN-${own.end}`, `XR-${own.end}`] }];
+  if (format === 'peppol' && invoice.specification?.includes(':selfbilling:'))
+    return ['peppol-self-billing', { schemas: UBL, stylesheets: ['EN-UBL', 'PEPPOL-SB-UBL'] }];
+  if (format === 'peppol' && syntax === 'ubl')
+    return ['peppol', { schemas: UBL, stylesheets: ['EN-UBL', 'PEPPOL-UBL'] }];
+  if (format === 'factur-x' && profile === 'extended-ctc-fr')
+    return [
+      `ctc-fr-${syntax}`,
+      {
+        schemas: syntax === 'ubl' ? UBL : ['cii-d22b/**/CrossIndustryInvoice_100pD22B.xsd'],
+        stylesheets: [`EXTENDED-CTC-FR-${own.end}`],
+      },
+    ];
+  if (format === 'factur-x' && profile !== undefined && syntax === 'cii') {
+    const schemas = [`factur-x/${profile.replace('-', '')}/FACTUR-X_+(BASIC|BASIC-WL|MINIMUM|EXTENDED).xsd`];
+    return [profile, { schemas, stylesheets: [`FACTUR-X_${profile.toUpperCase()}`] }];
+  }
+  return format === 'en16931'
+    ? [`en16931-${syntax}`, { schemas: own.schemas, stylesheets: [`EN-${own.end}`] }]
+    : undefined;
+}
+
+const work = mkdtempSync(path.join(tmpdir(), 'invoice-files-'));
+const groups = new Map<string, { readonly judges: Judges; readonly files: Map<string, string> }>();
+const ours = new Map<string, readonly string[]>();
+const seen = new Set<string>();
+let others = 0;
+for (const file of globSync('**/*.{xml,XML}', { cwd: given })) {
+  const bytes = readFileSync(path.join(given, file));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (seen.has(hash)) continue;
+  seen.add(hash);
+  let reading: XmlReading;
+  try {
+    reading = readXml(bytes);
+  } catch {
+    others++;
+    continue;
+  }
+  const found = judgesOf(reading);
+  if (found === undefined) {
+    others++;
+    continue;
+  }
+  const [group, judges] = found;
+  const { files } = groups.get(group) ?? { files: new Map<string, string>() };
+  groups.set(group, { judges, files });
+  const name = `${files.size}.xml`;
+  files.set(name, file);
+  ours.set(`${group} ${name}`, [
+    ...new Set(reading.findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)),
+  ]);
+  mkdirSync(path.join(work, group), { recursive: true });
+  writeFileSync(path.join(work, group, name), bytes);
+}
+console.log(
+  '| Claims | Files | Officially valid | of these refused | Officially invalid | of these missed |',
+);
+const notes: string[] = [];
+for (const [group, { judges, files }] of groups) {
+  const at = path.join(work, group);
+  const verdicts = [
+    schemaVerdicts(path.join(folder, 'schemas'), judges.schemas, at, work),
+    ...judges.stylesheets.map((one) =>
+      schematronVerdicts(saxon, path.join(folder, `${one}.xslt`), at, path.join(work, `${group}-${one}`)),
+    ),
+  ];
+  const row = { valid: 0, refused: 0, invalid: 0, missed: 0 };
+  for (const [name, file] of files) {
+    const theirs = verdicts.flatMap((one) => one.get(name) ?? []);
+    const mine = ours.get(`${group} ${name}`)!;
+    row[theirs.length === 0 ? 'valid' : 'invalid']++;
+    if (theirs.length === 0 && mine.length > 0) {
+      row.refused++;
+      notes.push(`REFUSED ${group} ${file}: ${mine.join(', ')}`);
+    }
+    if (theirs.length > 0 && mine.length === 0) {
+      row.missed++;
+      notes.push(`MISSED ${group} ${file}: ${theirs.join(', ')}`);
+    }
+  }
+  console.log(
+    `| ${group} | ${files.size} | ${row.valid} | ${row.refused} | ${row.invalid} | ${row.missed} |`,
+  );
+}
+console.log(`${others} other files`);
+for (const note of notes) console.log(note);
