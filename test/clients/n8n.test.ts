@@ -8,6 +8,7 @@ import type {
 } from '../../packages/n8n-nodes-platen/src/n8n.ts';
 import { Platen } from '../../packages/n8n-nodes-platen/src/nodes/Platen/Platen.node.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
+import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 
 let account: TestAccount;
@@ -106,6 +107,19 @@ describe('the node of n8n', () => {
     const steps = '[{"do":"stamp","stamps":[{"text":"COPY"}]}]';
     const [stamped] = await run('pipeline', { steps, options: { save: false } }, merged);
     expect(startOf(stamped!)).toBe('%PDF-');
+  });
+
+  it('puts an invoice into a PDF', async () => {
+    const [page] = await run('renderSource', {
+      language: 'html',
+      content: '<html lang="en"><title>Invoice</title><p>Invoice',
+      options: { save: false },
+    });
+    const options = { invoice: EXAMPLE_ORDER.invoice, profile: 'basic', save: false };
+    const [hybrid] = await run('attachInvoice', { options: JSON.stringify(options) }, [page!]);
+    const body = { pdf: hybrid!.binary!.data!.data };
+    const read = await jsonOf(await call('POST', '/v1/invoices/read', { key: account.renderKey, body }));
+    expect(read.data).toMatchObject({ fileName: 'factur-x.xml', profile: 'basic', valid: true });
   });
 
   it('says what is wrong, and goes on where it is told to', async () => {
