@@ -77,6 +77,7 @@ describe('the MCP server', () => {
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'cancel_job',
       'certify',
+      'convert',
       'create_invoice',
       'edit_pages',
       'extract_data',

@@ -80,7 +80,7 @@ describe('reading', () => {
 
   it('says what is no file', async () => {
     await expect(folder.read('side')).rejects.toThrow('is not a file');
-    await expect(folder.read('none.pdf')).rejects.toThrow('there is no such file');
+    await expect(folder.read('none.pdf')).rejects.toThrow('no such file in the folder');
   });
 });
 
