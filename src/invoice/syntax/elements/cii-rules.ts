@@ -80,6 +80,15 @@ const SHARED: readonly ElementRule[] = [
 const ACCOUNT = 'ram:PayeePartyCreditorFinancialAccount';
 
 const OF_CORE: readonly ElementRule[] = [
+  // The official rules that need these elements end with an error when there are two.
+  ...atMostOnce(named('ram:SpecifiedTradeSettlementLineMonetarySummation'), {
+    'BR-24': 'ram:LineTotalAmount',
+  }),
+  ...atMostOnce(named('ram:SpecifiedTradeProduct'), { 'BR-25': 'ram:Name' }),
+  ...atMostOnce(named(`${SETTLEMENT}/ram:ApplicableTradeTax`), {
+    'BR-45': 'ram:BasisAmount',
+    'BR-46': 'ram:CalculatedAmount',
+  }),
   elementRule(
     'BR-03',
     named('ram:IssueDateTime/udt:DateTimeString'),
