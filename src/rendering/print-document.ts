@@ -34,6 +34,7 @@ import { setLongTablesInPieces } from './long-tables.ts';
 import { findLost } from './lost-content/index.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
 import { checkMargins } from './margin-check.ts';
+import { findHighMargins } from './margin-heights.ts';
 import { showAlternatives } from './missing-pictures.ts';
 import { textSource } from './page-text.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
@@ -131,6 +132,7 @@ async function loadAndPrint(
   const said = keepsStandards ? await saidTexts(page, document.html) : undefined;
   const unreadable = keepsStandards ? await readablePaint(page, document.html) : [];
   await checkMargins(page, document);
+  lost.push(...(await findHighMargins(page, document)));
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const found = [...lost, ...(document.markup ? await checkContrast(page) : [])];
   const facts = await documentFacts(page, document.html);
