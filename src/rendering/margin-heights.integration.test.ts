@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { objectText } from '../../packages/pdf/src/testing/object-text.ts';
 import type { TemplateOptionsInput } from '../contract/template-options.ts';
 import { template, testRenderer } from './testing/test-renderer.ts';
 
@@ -57,10 +58,26 @@ describe('a header or footer', () => {
   });
 
   it('is compared with the margin of @page', async () => {
-    expect(await warningsOf({ header: box(40) }, '<style>@page { margin: 5cm 2cm }</style>x')).toEqual([]);
+    expect(
+      await warningsOf({ header: box(40) }, '<style>@media print { @page { margin: 5cm 2cm } }</style>x'),
+    ).toEqual([]);
     expect(await warningsOf({ header: box(20) }, '<style>@page { margin-top: 0.5in }</style>x')).toEqual([
       expect.stringContaining('set margin-top of @page to 26mm'),
     ]);
+  });
+
+  it('runs nothing while it is measured', async () => {
+    const header =
+      '<img src="x" onerror="document.title = 1"><svg onload="document.title = 2"/><script>document.title = 3</script>' +
+      '<iframe srcdoc="<script>parent.document.title = 4</script>"></iframe><details open ontoggle="document.title = 5">a</details>';
+    const { pdf } = await renderer.render({
+      source: {
+        ...template('<html lang="en"><title>own</title><p>text', { ...MARGINS, javascript: true }),
+        header,
+      },
+      data: {},
+    });
+    expect(objectText(pdf)).toContain('/Title (own)');
   });
 
   it('is not measured by the styles of the document', async () => {

@@ -9,9 +9,13 @@ const EDGE_MM = (15 / 72) * MM_PER_INCH;
 /** Excess that is not reported, since the line height leaves space around letters. Millimetres. */
 const TOLERANCE_MM = 1;
 
+/** Elements without a height of their own in a header, that could run scripts or load something. */
+const ACTIVE = 'script,iframe,frame,object,embed,base,meta,link,video,audio,source,template';
+
 /**
  * Runs in the page. Returns the heights of headers and footers in CSS pixels, and the top and bottom margins that `@page` without a
- * selector sets, as written. The body is not laid out meanwhile if the window layout is hidden.
+ * selector sets, as written. The body is not laid out meanwhile if the window layout is hidden. Markup is parsed in an inert
+ * document and stripped of all that could run or load, because it becomes part of the page for a moment.
  */
 const MEASURE = `async (parts, width) => {
   const root = Object.getOwnPropertyDescriptor(Document.prototype, 'documentElement').get.call(document);
@@ -22,12 +26,23 @@ const MEASURE = `async (parts, width) => {
     styleOf(root).setProperty('display', 'block', 'important');
     if (body) styleOf(body).setProperty('display', 'none', 'important');
   }
+  const inert = (html) => {
+    const parsed = new DOMParser().parseFromString(html, 'text/html');
+    for (const own of parsed.querySelectorAll('${ACTIVE}')) own.remove();
+    for (const own of parsed.querySelectorAll('*')) {
+      for (const { name, value } of [...own.attributes]) {
+        const loads = /^(?:src|srcset|href|xlink:href|poster|data|background|action|formaction)$/i.test(name);
+        if (/^on/i.test(name) || (loads && !/^\\s*(?:data:image|#)/i.test(value))) own.removeAttribute(name);
+      }
+    }
+    return [...parsed.head.querySelectorAll('style'), ...parsed.body.childNodes].map((own) => document.importNode(own, true));
+  };
   const heights = [];
   for (const html of parts) {
     const host = Document.prototype.createElement.call(document, 'div');
     styleOf(host).cssText = 'all:initial!important;position:absolute!important;visibility:hidden!important;width:' + width + 'px!important';
     const inner = Element.prototype.attachShadow.call(host, { mode: 'closed' });
-    inner.innerHTML = html;
+    inner.append(...inert(html));
     Node.prototype.appendChild.call(root, host);
     await Promise.all([...inner.querySelectorAll('img')].map((image) => image.decode().catch(() => {})));
     heights.push(host.getBoundingClientRect().height);
@@ -40,7 +55,7 @@ const MEASURE = `async (parts, width) => {
   const margins = {};
   const read = (rules) => {
     for (const rule of rules) {
-      if (rule instanceof CSSMediaRule && matchMedia(rule.conditionText).matches) read(rule.cssRules);
+      if (rule instanceof CSSMediaRule && (rule.conditionText === 'print' || matchMedia(rule.conditionText).matches)) read(rule.cssRules);
       if (!(rule instanceof CSSPageRule) || rule.selectorText !== '') continue;
       for (const side of ['top', 'bottom']) margins[side] = rule.style.getPropertyValue('margin-' + side) || margins[side];
     }
