@@ -6,10 +6,12 @@ import { ownCss, withoutPageRules } from '../own-css.ts';
 import { countPages } from '../printed-pdf.ts';
 import { type Found, PagedInPage, type Wanted } from './page-script.ts';
 import { type PageValues, type PrintedPages, pageValues, shownNumbers } from './page-values.ts';
-import { type PagedFeatures, rewriteStyles } from './paged-styles.ts';
+import { type PagedFeatures, rewriteStyles, unsetUses } from './paged-styles.ts';
 import { TARGET, TargetCounters } from './target-counters.ts';
 
 const STRINGS = /\bstring-set\s*:|\bposition\s*:\s*running\s*\(/i;
+/** Uses of named strings and running elements, in margin boxes. */
+const USES = /\bcontent\s*:[^;}]{0,200}\b(?:string|element)\(/i;
 const SIDES = /\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b/i;
 /** Page counters, which are 0 outside of margin boxes (CSS Paged Media 3, 7.1). */
 const PAGE_COUNTERS = /\bcounters?\(\s{0,20}pages?\b/i;
@@ -49,7 +51,7 @@ export function pagedMediaOf(html: string): PagedMedia | undefined {
   const mayCount = PAGE_COUNTERS.test(html) && PAGE_COUNTERS.test(withoutPageRules(ownCss(html)));
   const paged = {
     targets: TARGET.test(html),
-    strings: STRINGS.test(html),
+    strings: STRINGS.test(html) || (USES.test(html) && USES.test(ownCss(html))),
     sides: SIDES.test(html),
     resets: RESETS.test(html) && RESETS.test(withoutPageRules(ownCss(html))),
     counters: mayCount,
@@ -117,6 +119,7 @@ class PagedDocument {
       numberStyles: [],
       countsOtherwise: false,
       elementsCount: wanted.resets,
+      set: new Set(),
     };
     const styles = await inPage.styles();
     const rewritten = styles.map(({ kind, css }) =>
@@ -126,7 +129,11 @@ class PagedDocument {
     const found = await inPage.find(wanted);
     const targets = wanted.targets ? new TargetCounters(page) : undefined;
     const { numbers = 0, lost = [] } = (await targets?.prepare()) ?? {};
-    const all = { ...found, lost: [...found.lost, ...lost] };
+    const unset = unsetUses(features).map(
+      (use) =>
+        `${use}: is empty on each page; no rule has ${use.startsWith('element') ? 'position: running()' : 'string-set'} with this name`,
+    );
+    const all = { ...found, lost: [...found.lost, ...lost, ...unset] };
     return new PagedDocument(inPage, numbers > 0 ? targets : undefined, all, features);
   }
 

@@ -168,4 +168,22 @@ describe('paged media that browsers do not set', () => {
       { kind: 'css', message: 'position: running(h): only its text is set in margin boxes' },
     ]);
   });
+
+  it('are warned of where no rule sets them', async () => {
+    const css =
+      'h1{string-set:title content(), part attr(id)}@page{@top-left{content:string(Title) string(part)}';
+    const { warnings } = await render(`${css}@top-right{content:string(chapter) element(logo)}}`, '<p>x');
+    expect(warnings).toEqual([
+      {
+        kind: 'css',
+        message: 'string(chapter): is empty on each page; no rule has string-set with this name',
+      },
+      {
+        kind: 'css',
+        message: 'element(logo): is empty on each page; no rule has position: running() with this name',
+      },
+    ]);
+    const alone = await render('@page{@top-right{content:element(logo)}}', '<p>x');
+    expect(alone.warnings).toHaveLength(1);
+  });
 });

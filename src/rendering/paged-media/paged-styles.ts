@@ -20,6 +20,17 @@ export interface PagedFeatures {
   countsOtherwise: boolean;
   /** Whether elements change the page counter that margin boxes show. */
   readonly elementsCount: boolean;
+  /** Named strings and running elements that declarations set: `string(title)`, `element(head)`. */
+  readonly set: Set<string>;
+}
+
+/** Returns uses without a declaration that sets them, so that their margin boxes are always empty. */
+export function unsetUses({ uses, set }: PagedFeatures): string[] {
+  return [...new Set(uses.map(written))].filter((use) => !set.has(use));
+}
+
+function written({ name, running }: Omit<NamedUse, 'pick'>): string {
+  return `${running ? 'element' : 'string'}(${name})`;
 }
 
 /** Page counter that is never reset. */
@@ -38,6 +49,8 @@ const ITEM = new RegExp(
   String.raw`(${STRINGS})|\b(string|element)\(\s*([\w-]+)\s*(?:,\s*(first-except|first|start|last)\s*)?\)|\bcounter\(\s*page\s*(?:,\s*([\w-]+)\s*)?\)`,
   'gi',
 );
+/** Name of a string at the start of `string-set`, and after each comma. */
+const STRING_NAME = /(?:^|,)\s*([\w-]+)/g;
 const RUNNING_VALUE = /^running\(\s*([\w-]+)\s*\)/i;
 
 /** Returns the name of the counter style with the text of a use for each page. */
@@ -64,8 +77,12 @@ export function rewriteStyles(css: string, features: PagedFeatures): string {
     if (PAGE.test(own)) return pageRule(property, value, features);
     if (MARGIN_BOX.test(own) && rules.some((rule) => PAGE.test(rule)))
       return property === 'content' ? marginContent(value, features) : undefined;
-    if (property === 'string-set') return `${STRING_SET}:${value}`;
+    if (property === 'string-set') {
+      for (const [, name] of value.matchAll(STRING_NAME)) features.set.add(`string(${name!.toLowerCase()})`);
+      return `${STRING_SET}:${value}`;
+    }
     const running = property === 'position' ? RUNNING_VALUE.exec(value) : null;
+    if (running) features.set.add(`element(${running[1]!.toLowerCase()})`);
     return running ? `${RUNNING}:${running[1]!.toLowerCase()}` : undefined;
   });
 }
