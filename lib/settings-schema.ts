@@ -31,7 +31,7 @@ export const STATED = z
     alarmEmail: text('E-mail address that alarms go to. Confirm the mail that SNS sends').optional(),
     storageAlarmGb: count(
       1,
-      'Gigabytes (10^9) in a bucket above which an alarm goes off. Default: 500',
+      'Gigabytes (10^9) in a bucket above which an alarm is raised. Default: 500',
     ).optional(),
     renderReservedConcurrency: count(
       1,
@@ -138,11 +138,11 @@ export const STATED = z
       .optional(),
     latencyAlarmSeconds: count(
       1,
-      'Seconds that one request in twenty may take, beyond which an alarm goes off. Default: 15',
+      'Seconds that one request in twenty may take, above which an alarm is raised. Default: 15',
     ).optional(),
     concurrencyAlarm: count(
       1,
-      'Instances of all functions of the AWS account at one time, beyond which an alarm goes off. Default: 800, 80 % of the usual quota',
+      'Instances of all functions of the AWS account at one time, above which an alarm is raised. Default: 800, 80 % of the usual quota',
     ).optional(),
     monthlyBudgetUsd: count(
       1,

@@ -33,7 +33,7 @@ export const GATEWAY_ERRORS: ReadonlyArray<
     ResponseType.UNSUPPORTED_MEDIA_TYPE,
     415,
     'UNSUPPORTED_MEDIA_TYPE',
-    'The Content-Type is not supported, or the body is not what its Content-Encoding says, which may be gzip or deflate',
+    'The Content-Type is not supported, or the body does not match its Content-Encoding, which may be gzip or deflate',
   ],
   [
     'AccessDenied',

@@ -97,7 +97,7 @@ export class ObservabilityStack extends Stack {
       }),
     );
     if (email === undefined) {
-      Annotations.of(this).addInfo('Alarms notify nobody: set alarmEmail to an address');
+      Annotations.of(this).addInfo('Alarms send no notification: set alarmEmail to an address');
     } else topic.addSubscription(new EmailSubscription(email));
     return topic;
   }

@@ -5,7 +5,7 @@ export const OPERATION_HEADERS = {
     schema: { type: 'string', format: 'uuid' },
   },
   'X-Redaction-Report': {
-    description: 'Base64 of a JSON object that says how much was removed where, never what',
+    description: 'Base64 of a JSON object with the number and places of removals, never their content',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   'X-Redaction-Not-Read': {
@@ -20,7 +20,7 @@ export const OPERATION_HEADERS = {
   },
   'X-Render-Warnings': {
     description:
-      'Base64 of `{ count, warnings }`: what the document requested in vain, and what its scripts threw. Missing when there is nothing to say',
+      'Base64 of `{ count, warnings }`: what the document requested in vain, and what its scripts threw. Missing when there are none',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   'X-Signatures-Removed': {
@@ -43,7 +43,7 @@ export const OPERATION_HEADERS = {
   },
   'X-Pipeline-Report': {
     description:
-      'Base64 of a JSON object: the documents that were saved, and what the steps say. What is too long for a header is left out, and `summarized` is true',
+      'Base64 of a JSON object: the saved documents, and the reports of the steps. Reports that are too long for a header are left out, and `summarized` is true',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   'X-Batch-Failures': {
@@ -55,7 +55,7 @@ export const OPERATION_HEADERS = {
     schema: { type: 'string', pattern: '^\\d+$' },
   },
   'X-Optimize-Report': {
-    description: 'Base64 of a JSON object that says how large the file was and is, and what was done',
+    description: 'Base64 of a JSON object with the size of the file before and after, and the changes',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   'Content-Disposition': { description: 'A file name for the PDF', schema: { type: 'string' } },

@@ -9,7 +9,7 @@ import { type HttpResponse, json, streamed } from './responses.ts';
 export const PIPELINE_RESPONSES = {
   200: {
     description:
-      'The PDF or the image; a ZIP of several, with `report.json`; with `respond: "json"` or `s3`, what there is to say',
+      'The PDF or the image; a ZIP of several, with `report.json`; with `respond: "json"` or `s3`, a description of the result',
     bytes: ['application/pdf', 'application/zip', ...IMAGE_MEDIA_TYPES],
     headers: ['X-Document-Id', 'X-Pipeline-Report', 'Content-Disposition'],
     json: z.object({ data: pipelineReport }),

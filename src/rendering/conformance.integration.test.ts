@@ -249,7 +249,7 @@ describe('what a render claims', () => {
       `<h1>a</h1><img src="${SQUARE}">`,
       {},
       ['PDF/A-2a'],
-      /no text that says what it shows/,
+      /has no alternative text/,
     ],
     ['a character that no font has', '<p>\u{10fffd}\u0378</p>', {}, [], /no font has a glyph/],
   ])('is less with %s, and says why', async (_, html, options, expected, reason) => {

@@ -66,7 +66,7 @@ describe('validateData', () => {
     [{ customer, items: [{ price: 1, note: 1 }] }, 'Template field items[0].note must be string or null'],
     [
       { customer, items: [{ price: 1, 'a b': 1 }] },
-      'Template field items[0]["a b"] is not one that the template knows',
+      'Template field items[0]["a b"] is not a field of the template',
     ],
     [{ customer, items: [1, 2, 3] }, 'Template field items must NOT have more than 2 items'],
   ])('says what is wrong with %j', (data, message) => {

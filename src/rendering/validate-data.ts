@@ -162,7 +162,7 @@ function dataError(errors: readonly ErrorObject[]): InvalidInputError {
   const unknown = extra.additionalProperty ?? extra.unevaluatedProperty;
   if (unknown !== undefined) {
     const field = fieldPath([...parts, unknown]);
-    return new InvalidInputError(`Template field ${field} is not one that the template knows`, {
+    return new InvalidInputError(`Template field ${field} is not a field of the template`, {
       code: 'INVALID_FIELD',
       field,
     });

@@ -62,7 +62,7 @@ describe('converting an office document', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('x-conformance')).toBe('PDF/A-2a');
     const header = Buffer.from(response.headers.get('x-render-warnings')!, 'base64').toString();
-    const message = expect.stringMatching(/figure has no text that says what it shows.*page 1/);
+    const message = expect.stringMatching(/figure has no alternative text.*page 1/);
     expect(JSON.parse(header)).toEqual({ count: 1, warnings: [{ kind: 'conformance', message }] });
     await response.arrayBuffer();
   });

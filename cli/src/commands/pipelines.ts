@@ -35,7 +35,7 @@ export function pipelineCommands(program: Command): void {
     pipelines
       .command('run [file]')
       .description(
-        'run the pipeline that a JSON file holds: its inputs, steps and what becomes of the result; with --saved a saved one, for which the file may say the latter',
+        'run the pipeline in a JSON file (inputs, steps, delivery); with --saved, run a saved pipeline, with delivery options from the file',
       )
       .option('--saved <slug>', 'run this saved pipeline')
       .option('--data <file>', 'with --saved: JSON file with the data of the run')
@@ -47,7 +47,7 @@ export function pipelineCommands(program: Command): void {
       action<RunOptions, [string | undefined]>(async (session, options, file) => {
         const { saved, data } = options;
         if (file === undefined && saved === undefined) throw usageError('a file or --saved <slug> is needed');
-        if (data !== undefined && saved === undefined) throw usageError('--data goes with --saved');
+        if (data !== undefined && saved === undefined) throw usageError('--data needs --saved');
         const platen = session.platen();
         const body = {
           ...(file === undefined ? {} : await readJsonObject(file)),

@@ -81,7 +81,7 @@ export async function receiveBody(
     const expectedLength =
       headers['x-amz-decoded-content-length'] ?? (chunked ? undefined : headers['content-length']);
     if (expectedLength !== undefined && Number(expectedLength) !== blob.size) {
-      throw new S3Error('IncompleteBody', 400, 'The body does not have the length that its header says');
+      throw new S3Error('IncompleteBody', 400, 'The body does not have the length that its header states');
     }
     const md5 = headers['content-md5'];
     if (md5 !== undefined && md5 !== blob.md5.toString('base64')) throw badDigest('Content-MD5');

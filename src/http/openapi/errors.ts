@@ -100,7 +100,7 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     error: 'The upload to s3 failed: NoSuchBucket',
   },
   503: {
-    description: 'All capacity is in use for the moment; `Retry-After` says when to try again',
+    description: 'All capacity is in use for the moment; `Retry-After` states when to try again',
     code: 'RENDER_BUSY',
     error: 'All capacity for rendering is in use: try again in some seconds',
   },

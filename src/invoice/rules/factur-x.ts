@@ -73,7 +73,7 @@ const COMMON: readonly Rule[] = [
   ...KNOWN_CODES,
   rule(
     'BR-FX-EN-04',
-    'An invoice should say when was delivered, unless it asks for a prepayment (386): at a date, in a period, or line by line.',
+    'An invoice should state the time of delivery, unless it requests a prepayment (386): a date, a period, or a period for each line.',
     'Give delivery.date, delivery.period, or period in every line.',
     ({ typeCode, delivery, lines = [] }) =>
       unless(

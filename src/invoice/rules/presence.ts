@@ -50,7 +50,7 @@ export const PRESENCE: readonly Rule[] = [
   ),
   rule(
     'BR-17',
-    'A payee has a name, and is somebody else than the seller.',
+    'A payee has a name, and is not the seller.',
     'Give payee.name, or leave payee out when it is the seller.',
     ({ payee, seller }) => {
       if (payee === undefined) return [];
@@ -252,7 +252,7 @@ function ordered({ start, end }: { start?: string; end?: string }, path: string)
 const otherPayee = (isSeller: (payee: Payee, seller: Seller) => boolean) =>
   rule(
     'BR-17',
-    'A payee is somebody else than the seller, so that its identifiers are others.',
+    'A payee is not the seller, so its identifiers differ.',
     'Leave payee out when it is the seller.',
     ({ payee, seller }) =>
       unless(payee === undefined || seller === undefined || !isSeller(payee, seller), 'payee'),

@@ -200,7 +200,7 @@ export const XRECHNUNG: readonly Rule[] = [
   ),
   rule(
     'BR-DE-TMP-32',
-    'An invoice should say when was delivered: at a date, in a period, or line by line.',
+    'An invoice should state the time of delivery: a date, a period, or a period for each line.',
     'Give delivery.date, delivery.period, or period in every line.',
     ({ delivery, lines = [] }) =>
       unless(

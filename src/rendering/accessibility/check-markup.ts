@@ -38,7 +38,7 @@ function warningsOf(document: DefaultTreeAdapterTypes.Document): RenderWarning[]
   };
   const html = elements.find(({ tagName }) => tagName === 'html');
   if (!attribute(html!, 'lang')?.trim())
-    warn('lang', html, 'The document does not say what language it is in: <html lang="…">');
+    warn('lang', html, 'The document has no language: add <html lang="…">');
   const title = elements.find(({ tagName, parentNode }) => tagName === 'title' && isHead(parentNode));
   if (!title || textOf(title).trim() === '')
     warn('title', title ?? html, 'The document has no title: <title>…</title>');

@@ -136,7 +136,7 @@ const IN_PAGE = `() => {
       const key = template.hasAttribute(FORWARD) ? 'carried' : 'brought';
       const named = '<template ' + (key === 'carried' ? FORWARD : BACK) + '>';
       const table = template.closest('table');
-      if (table === null) return named + ' must stand in a table';
+      if (table === null) return named + ' must be in a table';
       const { children } = template.content;
       if (children.length === 0 || [...children].some((child) => child.localName !== 'tr')) return named + ' must hold rows (<tr>) and nothing else';
       const known = found.get(table) ?? {};

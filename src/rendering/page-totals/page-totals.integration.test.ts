@@ -141,7 +141,7 @@ describe('sums from page to page', () => {
   });
 
   it.each([
-    ['<div><template data-carried-forward><tr></template></div>', 'must stand in a table'],
+    ['<div><template data-carried-forward><tr></template></div>', 'must be in a table'],
     [table(rows(2), '<template data-carried-forward><p>x</template>'), 'must hold rows'],
     [table(rows(2), `${CARRIED}${CARRIED}`), 'a table has <template data-carried-forward> twice'],
     [table('<tr data-amount="1,50"><td>a<tr><td>b'), 'data-amount of row 1 must be a decimal'],

@@ -4,7 +4,7 @@ export const en = {
     back: 'Back to the document',
     certificate: 'Certificate',
     field: 'Signature field',
-    fieldHint: 'The fields of the file that nobody has signed yet.',
+    fieldHint: 'The unsigned fields of the file.',
     noField: 'None of them',
     reason: 'Reason',
     location: 'Location',

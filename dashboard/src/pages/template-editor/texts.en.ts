@@ -59,7 +59,7 @@ export const en = {
   states: { fresh: 'Up to date', working: 'Rendering …', failed: 'Failed' },
   keptPreview: 'Showing the last working preview',
   noPreview: 'This cannot be rendered yet',
-  noPreviewText: 'The problems above say what is wrong, and where.',
+  noPreviewText: 'The problems above name what is wrong, and where.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed since the last save is lost.',
   leave: 'Leave',

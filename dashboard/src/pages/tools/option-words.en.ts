@@ -54,7 +54,7 @@ export const en: FormWords = {
     pages: '',
     permissions: 'Reading aloud is always allowed.',
     userPassword: 'Leave empty to let the PDF open without a password.',
-    ownerPassword: 'Leave empty for a random one, which nobody knows.',
+    ownerPassword: 'Leave empty for a random one that is not shown.',
     images: '',
     maxDpi: 'Images above it are resampled.',
     quality: 'Used with lossy compression.',

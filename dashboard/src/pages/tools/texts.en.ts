@@ -52,7 +52,7 @@ export const en = {
   reading: 'Reading the document',
   readAgain: 'Read again',
   noImages: 'There are no images in this document',
-  noImagesText: 'What looks like one may be drawn with lines, or be text.',
+  noImagesText: 'A picture may also be drawn with lines, or be text.',
   downloadAll: 'Download all',
   download: (name: string) => `Download ${name}`,
   pixels: (width: string, height: string) => `${width} × ${height} pixels`,
@@ -104,7 +104,7 @@ export const en = {
     },
     unprotect: {
       title: 'Remove protection',
-      lead: 'Remove the encryption of a document whose password you know.',
+      lead: 'Remove the encryption of a document. You need its password.',
       submit: 'Remove protection',
       suffix: 'unprotected',
     },

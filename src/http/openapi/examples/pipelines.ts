@@ -18,7 +18,7 @@ export const PIPELINES_EXAMPLES: Examples = {
       status: 200,
     },
     {
-      summary: 'Sign a PDF and say whether it conforms, without keeping it',
+      summary: 'Sign a PDF and validate it, without saving it',
       body: {
         inputs: { contract: EXAMPLE_PDF },
         steps: [
@@ -49,7 +49,7 @@ export const PIPELINES_EXAMPLES: Examples = {
   'get-pipeline': [{ summary: 'Read', params: pipelineSlug, status: 200 }],
   'save-pipeline': [
     {
-      summary: 'The next version, if nobody has saved another',
+      summary: 'The next version, if no other was saved since',
       params: pipelineSlug,
       body: { inputs: ['letter'], steps: [{ do: 'flatten' }], baseVersion: 1 },
       status: 200,

@@ -116,7 +116,7 @@ async function decryptPart(algorithm: Asn1, data: Uint8Array, secret: Password):
     try {
       const plain = await decryptWithPassword(algorithm, data, { ...secret, utf8 });
       // A wrong key leaves valid padding once in 256 times, and the plain text may then parse as some element.
-      if (Asn1.parse(plain).tag !== SEQUENCE) throw new Asn1Error('what is decrypted is no sequence');
+      if (Asn1.parse(plain).tag !== SEQUENCE) throw new Asn1Error('the decrypted content is not a sequence');
       return plain;
     } catch (error) {
       if (error instanceof Error && error.name === 'UnsupportedEncryptionError') throw error;

@@ -110,7 +110,7 @@ class Parser {
       this.#space();
       if (!this.#takes('=')) throw new XmlError('an attribute has no value');
       this.#space();
-      if (raw.has(key)) throw new XmlError('an attribute stands twice');
+      if (raw.has(key)) throw new XmlError('an attribute occurs twice');
       if (raw.size >= MAX_ATTRIBUTES) throw new XmlError('there are too many attributes');
       const value = this.#quoted();
       raw.set(key, { value, range: { start: from, end: this.#at } });
@@ -132,7 +132,7 @@ class Parser {
         element.content = { start: inner, end: next };
         element.range = { start, end: this.#at };
         return element;
-      } else if (this.#source[next + 1] === '!') throw new XmlError('a declaration stands in content');
+      } else if (this.#source[next + 1] === '!') throw new XmlError('a declaration is in content');
       else element.children.push(this.#element(scope, depth + 1));
     }
   }
@@ -172,7 +172,7 @@ class Parser {
     if (quote !== '"' && quote !== "'") throw new XmlError('a value has no quotes');
     this.#at++;
     const text = this.#until(quote);
-    if (text.includes('<')) throw new XmlError('"<" stands in a value');
+    if (text.includes('<')) throw new XmlError('"<" is in a value');
     return decoded(text);
   }
 

@@ -241,7 +241,7 @@ function propertiesOf(root: XmlElement): XmpNode[] {
   }
   const seen = new Set<string>();
   for (const { namespace, name } of properties) {
-    if (seen.has(namespace + name)) throw new XmlError('a property stands twice');
+    if (seen.has(namespace + name)) throw new XmlError('a property occurs twice');
     seen.add(namespace + name);
   }
   return properties;

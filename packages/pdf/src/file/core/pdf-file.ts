@@ -244,7 +244,7 @@ export class PdfFile extends ObjectReader {
       const parser = new PdfParser(this.bytes, entry.offset);
       const found = !isWhitespace(this.bytes[entry.offset]) && parser.takeInteger() === number;
       if (!found || parser.takeInteger() !== entry.generation || !parser.takeKeyword('obj')) {
-        throw new DamagedPdfError(`object ${number} is not where the cross-reference says`);
+        throw new DamagedPdfError(`object ${number} is not at the offset in the cross-reference table`);
       }
     }
   }
@@ -275,7 +275,7 @@ export class PdfFile extends ObjectReader {
       !parser.takeKeyword('obj') ||
       this.bytes.subarray(offset, parser.position).includes(0x25)
     ) {
-      throw new DamagedPdfError(`object ${number} is not where the cross-reference says`);
+      throw new DamagedPdfError(`object ${number} is not at the offset in the cross-reference table`);
     }
     if (this.#resolving.has(offset)) throw new DamagedPdfError(`object ${number} needs itself to be read`);
     this.#resolving.add(offset);

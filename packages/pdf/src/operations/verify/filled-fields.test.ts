@@ -276,7 +276,7 @@ const ATTACKS: [string, Change, RegExp][] = [
   [
     'letters far apart',
     fill(1001, text('12'), 'BT 0 g /Helv 12 Tf 2 5 Td (1) Tj 120 0 Td (2) Tj ET'),
-    /stand apart/,
+    /spaced apart/,
   ],
   [
     'turned text',

@@ -129,7 +129,7 @@ function readByteRange(file: PdfFile, value: PdfDict): ByteRange | string {
   const range = object as [number, number, number, number];
   if (range[0] !== 0) return '/ByteRange does not begin at byte 0';
   if (range[1] >= range[2]) return '/ByteRange leaves out nothing';
-  if (range[2] + range[3] > file.bytes.length) return '/ByteRange goes beyond the end of the file';
+  if (range[2] + range[3] > file.bytes.length) return '/ByteRange extends beyond the end of the file';
   return range;
 }
 

@@ -218,7 +218,7 @@ function changes(
   intact: ReadonlySet<number>,
   ambiguities: readonly VerificationFinding[],
 ): ChangesReport {
-  if (check.revision === undefined) return unjudged('the signed revision cannot be told');
+  if (check.revision === undefined) return unjudged('the signed revision cannot be determined');
   try {
     return judgeChanges(check.revision, file, allowanceOf(file, field, check, all), intact, ambiguities);
   } catch (error) {

@@ -62,7 +62,7 @@ export const fontChecks: readonly Check[] = [
   {
     id: 'font-private-use',
     rules: ['6.2.11.7.3-1'],
-    words: 'A glyph stands for a character of private use, and no replacement text says what it means',
+    words: 'A glyph is mapped to a private-use character without a replacement text',
     *broken(subject) {
       for (const use of subject.fonts) {
         for (const code of use.bare) {

@@ -11,7 +11,7 @@ export const structureChecks: readonly Check[] = [
   {
     id: 'tagged',
     rules: ['6.7.2.2-1', '6.7.3.3-1', 'ua:6.2-1', 'ua:7.1-4', 'ua:7.1-11'],
-    words: 'The document has no structure that can be followed, or does not say that it is tagged',
+    words: 'The document has no readable structure tree, or is not marked as tagged',
     broken: ({ document, root }) =>
       unless(
         root !== undefined &&
@@ -32,7 +32,7 @@ export const structureChecks: readonly Check[] = [
     id: 'content-readable',
     rules: ['ua:7.1-3'],
     unnumbered: UNMARKED,
-    words: 'Something that says something is painted as pixels without text',
+    words: 'Visible content with a meaning is painted as pixels without text',
     *broken({ unread = [] }) {
       yield* unread;
     },
@@ -51,7 +51,7 @@ export const structureChecks: readonly Check[] = [
   {
     id: 'structure-nesting',
     rules: [...Object.values(KIDS), ...Object.values(PARENTS)].map(({ id }) => id),
-    words: 'A part of a table or list stands where none may stand',
+    words: 'A part of a table or list is in a wrong place',
     *broken({ elements }) {
       for (const own of elements) {
         const type = standardType(own.type);
@@ -90,7 +90,7 @@ export const structureChecks: readonly Check[] = [
   {
     id: 'table-headers',
     rules: ['ua:7.5-1'],
-    words: 'A header cell does not say whether it heads its row or its column',
+    words: 'A header cell has no scope (row or column)',
     *broken({ elements }) {
       for (const own of elements) {
         if (own.type !== 'TH') continue;
@@ -102,7 +102,7 @@ export const structureChecks: readonly Check[] = [
   {
     id: 'figure-alt',
     rules: ['ua:7.3-1', 'ua:7.7-1'],
-    words: 'A picture has no text that says what it shows (alt, or aria-label)',
+    words: 'An image has no alternative text (alt or aria-label)',
     *broken({ elements }) {
       for (const own of elements) if (/^(Figure|Formula)$/.test(own.type) && !hasText(own)) yield own.type;
     },

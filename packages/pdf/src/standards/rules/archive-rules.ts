@@ -99,7 +99,7 @@ export const ARCHIVE_RULES = {
   '6.2.10-1': rule('b', 'A blend mode is not one of the standard'),
   '6.2.10-2': rule(
     'b',
-    'A page has transparency, and neither an output intent nor its group says in which colour space to blend',
+    'A page has transparency, and neither an output intent nor its group defines the blending colour space',
   ),
   // Fonts
   '6.2.11.2-1': rule('b', 'A font dictionary is not of the type Font'),
@@ -145,15 +145,13 @@ export const ARCHIVE_RULES = {
   '6.2.11.6-4': rule('b', 'A symbolic TrueType font has several cmaps, and none is the symbolic one', {
     ua: '7.21.6-4',
   }),
-  '6.2.11.7.2-1': rule('u', 'The file does not say which character a glyph stands for', { ua: '7.21.7-1' }),
-  '6.2.11.7.2-2': rule(
-    'u',
-    'A glyph is said to stand for U+0000, U+FEFF or U+FFFE, which are no characters',
-    { ua: '7.21.7-2' },
-  ),
+  '6.2.11.7.2-1': rule('u', 'A glyph has no Unicode value', { ua: '7.21.7-1' }),
+  '6.2.11.7.2-2': rule('u', 'A glyph is mapped to U+0000, U+FEFF or U+FFFE, which are not characters', {
+    ua: '7.21.7-2',
+  }),
   '6.2.11.7.3-1': rule(
     'a',
-    'A glyph stands for a character of private use, and no replacement text (ActualText) says what it means',
+    'A glyph is mapped to a private-use character without a replacement text (ActualText)',
   ),
   '6.2.11.8-1': rule('b', 'The glyph for missing characters (.notdef) is shown', { ua: '7.21.8-1' }),
   // Annotations, forms, actions
@@ -183,7 +181,7 @@ export const ARCHIVE_RULES = {
   '6.6.2.1-4': rule('b', 'XMP metadata cannot be read as XML and RDF'),
   '6.6.2.1-5': rule('b', 'XMP metadata are not in UTF-8'),
   '6.6.2.3.1-1': rule('b', 'An XMP property is neither predefined nor described in an extension schema'),
-  '6.6.2.3.1-2': rule('b', 'An XMP property has a value of another type than its schema says'),
+  '6.6.2.3.1-2': rule('b', 'An XMP property has a value of another type than its schema defines'),
   '6.6.2.3.2-1': rule('b', 'The description of an extension schema has fields that do not exist'),
   '6.6.2.3.3-1': rule('b', 'The extension schemas are not a bag, or not with the prefix pdfaExtension'),
   '6.6.2.3.3-2': rule('b', 'An extension schema has no readable pdfaSchema:schema'),
@@ -214,16 +212,16 @@ export const ARCHIVE_RULES = {
   '6.6.4-6': rule('b', 'The property amd of the PDF/A claim has another prefix than pdfaid'),
   '6.6.4-7': rule('b', 'The property corr of the PDF/A claim has another prefix than pdfaid'),
   // Logical structure
-  '6.7.2.2-1': rule('a', 'The document does not say that it is tagged (MarkInfo, Marked)'),
+  '6.7.2.2-1': rule('a', 'The document is not marked as tagged (MarkInfo, Marked)'),
   '6.7.3.3-1': rule('a', 'The document has no structure (StructTreeRoot)'),
   '6.7.3.4-1': rule('a', 'A structure type is not standard, and the role map does not lead to one that is'),
   '6.7.3.4-2': rule('a', 'The role map leads in a circle'),
   '6.7.3.4-3': rule('a', 'The role map gives a standard structure type another meaning'),
-  '6.7.4-1': rule('a', 'A language is not written as BCP 47 says'),
+  '6.7.4-1': rule('a', 'A language tag is not valid by BCP 47'),
   // Embedded files, optional content, the rest
   '6.8-1': rule('b', 'An embedded file has no MIME type (Subtype)', { parts: [3] }),
   '6.8-2': rule('b', 'The file specification of an embedded file has not both F and UF'),
-  '6.8-3': rule('b', 'An embedded file does not say how it relates to the document (AFRelationship)', {
+  '6.8-3': rule('b', 'An embedded file does not state its relationship to the document (AFRelationship)', {
     parts: [3],
   }),
   '6.8-4': rule('b', 'An embedded file is associated with nothing (AF)', { parts: [3] }),

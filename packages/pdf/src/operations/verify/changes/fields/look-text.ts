@@ -61,7 +61,7 @@ function checkReadable({ colour, size, clip, x, y, advance }: ShownGlyph, bbox: 
   const isList = style.chosen !== undefined;
   if (!designed && !sameColour(colour, BLACK) && !isList) differs('its text has another colour');
   if (!designed && !isList && !contrasts(colour, style.background))
-    differs('its text cannot be told from its background');
+    differs('its text has the colour of its background');
   const [least, most] =
     style.size > 0
       ? [style.size * 0.6, style.size * 1.1]
@@ -85,7 +85,7 @@ function linesOf(glyphs: readonly ShownGlyph[], { comb }: Style): string[] {
       const gap = glyph.x - (last.x + last.advance);
       if (glyph.y > last.y + 0.3 * last.size || glyph.x < last.x + 0.4 * last.advance)
         differs('its letters are in another order, or overlap');
-      if (comb === undefined && gap > 2 * glyph.size) differs('its letters stand apart');
+      if (comb === undefined && gap > 2 * glyph.size) differs('its letters are spaced apart');
       lines[lines.length - 1] += glyph.text;
     }
     last = glyph;
