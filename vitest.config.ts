@@ -36,7 +36,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * random redactions, packages in empty projects (`long`), and what needs the machine for itself (`alone`), both by
  * `npm run test:long`; processes killed at every point (`faults`, by `npm run test:faults`); and the dashboard in a browser
  * (`npm run test:dashboard`). Tools of others judge the results in `judges`, by `npm run test:judges`, which needs packages of Debian
- * (`.ci/run` installs them). `npm run test:all` runs all of these.
+ * (`.ci/run` installs them). The commands of the guides are run in `guides`, by `npm run test:guides`.
+ * `npm run test:all` runs all but the last two.
  */
 export default defineConfig({
   test: {
@@ -150,6 +151,15 @@ export default defineConfig({
         test: {
           name: 'judges',
           include: ['test/judges/**/*.test.ts'],
+          testTimeout: 900_000,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'guides',
+          include: ['test/guides/**/*.test.ts'],
           testTimeout: 900_000,
           sequence: { groupOrder: 6 },
         },

@@ -1,3 +1,4 @@
+import { extractText, type PlainPage } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   brokenRules,
@@ -171,6 +172,26 @@ describe('what a render claims', () => {
       ?.get('BBox') as number[];
     expect([box[2]! - box[0]!, box[3]! - box[1]!].map(Math.round)).toEqual([45, 23]);
     expect(elements.filter(({ type }) => type === 'Link')).toHaveLength(1);
+  });
+
+  it.each([
+    ['generated text', '<style>p::after{content:"x"}</style><h1>a</h1><p>b'],
+    ['footnotes', '<style>span{float:footnote}</style><h1>a</h1><p>b<span>note</span>'],
+    [
+      'generated text out of the flow',
+      '<style>p::after{content:"x";position:absolute;right:0}</style><h1>a</h1><p>b',
+    ],
+    ['a background', '<style>html{background:#eee}p::after{content:"x"}</style><h1>a</h1><p>b'],
+  ])('keeps headers and footers out of the structure beside %s', async (_, html) => {
+    const source = {
+      ...template(`<html lang=en>${html}`),
+      header: '<b>Letterhead</b>',
+      footer: '<i>Foot</i>',
+    };
+    const { pdf } = await renderer.render({ source, data: {} });
+    const [page] = (await extractText(pdf)).pages as readonly PlainPage[];
+    expect(page!.text).not.toMatch(/Letterhead|Foot/);
+    expect(page!.text).toMatch(/a[\s\S]*b/);
   });
 
   it.each([

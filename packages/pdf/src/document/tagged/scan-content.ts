@@ -14,10 +14,13 @@ import type { Mark } from './structure.ts';
 interface State extends InterpretedState {
   /** Resource name of the font; empty without one. */
   readonly font: string;
-  readonly clipped: boolean;
+  /** Outermost clipping path: the area between the page margins, or more of the page, as for headers and footers. */
+  readonly clip: 'area' | 'page' | undefined;
 }
 
-const INITIAL_STATE: State = { ctm: IDENTITY, text: INITIAL_TEXT_STATE, font: '', clipped: false };
+const INITIAL_STATE: State = { ctm: IDENTITY, text: INITIAL_TEXT_STATE, font: '', clip: undefined };
+/** Distance in points by which a clipping path may miss the edges of the page. */
+const CLIP_TOLERANCE = 1;
 
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 /** Operators that set a text position, independent of where the previous text ends. */
@@ -30,6 +33,8 @@ export interface ScanOptions {
   readonly legible: ReadonlySet<Mark>;
   /** Whether text outside marked-content sequences is requested. */
   readonly unmarked?: boolean;
+  /** Media box, for the content of a page. */
+  readonly page?: Rect | undefined;
 }
 
 /** Scans one content stream. @returns undefined when its marked content is structured in a way that no browser writes */
@@ -56,12 +61,16 @@ class ContentScanner extends ContentInterpreter<State> {
   #inner = 0;
   #break: Break | undefined;
   readonly #path = new PathExtent();
+  readonly #page: Rect | undefined;
+  /** Whether content was clipped to a part of the page. */
+  #hasArea = false;
 
-  constructor({ marks, legible, unmarked = false }: ScanOptions) {
+  constructor({ marks, legible, unmarked = false, page }: ScanOptions) {
     super(INITIAL_STATE);
     this.#marks = marks;
     this.#legible = legible;
     this.#unmarked = unmarked;
+    this.#page = page;
   }
 
   scan(bytes: Uint8Array): ScannedContent | undefined {
@@ -117,7 +126,11 @@ class ContentScanner extends ContentInterpreter<State> {
   }
 
   protected override onClip(): void {
-    this.state = { ...this.state, clipped: true };
+    const { bounds } = this.#path;
+    if (this.state.clip) return;
+    const isWhole = bounds !== undefined && this.#page !== undefined && covers(bounds, this.#page);
+    this.state = { ...this.state, clip: isWhole && this.#hasArea ? 'page' : 'area' };
+    if (!isWhole) this.#hasArea = true;
   }
 
   protected override onPathEnd(op: Operation): void {
@@ -171,7 +184,7 @@ class ContentScanner extends ContentInterpreter<State> {
   #begin(kind: Unit['kind'], op: { start: number; end: number }, name?: string): Unit {
     const { mark, artifact = false } = this.#scopes.at(-1) ?? {};
     const matrix = name === undefined ? undefined : this.state.ctm;
-    const { clipped } = this.state;
+    const clipped = this.state.clip === 'area';
     const unit: Unit = {
       kind,
       start: op.start,
@@ -326,4 +339,9 @@ const OFF_LINE = 1e-3;
 function continues([a, b, , , e, f]: Matrix, [, , , , x, y]: Matrix): boolean {
   const across = a * (y - f) - b * (x - e);
   return Math.abs(across) <= OFF_LINE * (a * a + b * b) && a * (x - e) + b * (y - f) >= 0;
+}
+
+function covers(outer: Rect, inner: Rect): boolean {
+  const excess = [inner.x0 - outer.x0, inner.y0 - outer.y0, outer.x1 - inner.x1, outer.y1 - inner.y1];
+  return excess.every((by) => by > -CLIP_TOLERANCE);
 }

@@ -10,7 +10,7 @@ export interface Unit {
   mark: Mark | undefined;
   /** Whether it is in an artifact. */
   readonly artifact: boolean;
-  /** Whether a clipping path applies, as to everything that a browser lays out between the page margins. */
+  /** Whether it is clipped to the area between the page margins, as a browser does; headers and footers are not. */
   readonly clipped: boolean;
   /** Resource name of an image or form. */
   readonly name?: string;

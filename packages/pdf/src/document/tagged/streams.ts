@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import { type ByteBudget, decodeStream } from '../../file/core/filters.ts';
+import { rectOf } from '../../file/core/matrix.ts';
 import { type PdfDict, PdfRef, PdfStream } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { scanContent } from './scan-content.ts';
@@ -49,7 +50,13 @@ export function paintedStreams(
     const stream = form && document.stream(form);
     const bytes = stream ? decoded(document, stream, budget) : pageContents(document, page, budget);
     if (!bytes) return false;
-    const scanned = scanContent(bytes, { marks: marks.get(key) ?? new Map(), legible, unmarked });
+    const box = form ? undefined : document.numbers(page.attribute('MediaBox'));
+    const scanned = scanContent(bytes, {
+      marks: marks.get(key) ?? new Map(),
+      legible,
+      unmarked,
+      page: box?.length === 4 ? rectOf(box[0]!, box[1]!, box[2]!, box[3]!) : undefined,
+    });
     if (!scanned) return false;
     const own = stream && document.dict(stream, 'Resources');
     const resources = own ?? document.dict(page.attribute('Resources'));

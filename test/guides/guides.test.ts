@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Runtime, startRuntime } from '../../local/runtime.ts';
 import { ensureAccount, writeLocalJson } from '../../local/start/account.ts';
 import { synthesize } from '../../local/start/synthesize.ts';
-import { ended, judged, need, temporaryFolder } from './judging.ts';
+import { ended, judged, need, temporaryFolder } from '../judges/judging.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const GUIDES = ['README.md', 'cli/README.md', 'docs/*.md', 'docs/evaluation/*.md', 'packages/*/README.md'];
