@@ -54,7 +54,7 @@ describe('a JSON body', () => {
       response,
       415,
       'UNSUPPORTED_MEDIA_TYPE',
-      /the body is not what its Content-Encoding says, which may be gzip or deflate/,
+      /the body does not match its Content-Encoding, which may be gzip or deflate/,
     );
   });
 });
