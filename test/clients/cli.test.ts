@@ -169,7 +169,7 @@ describe('a deployment that is named wrongly', () => {
 const OPTIONS = {
   pageSize: { width: '100mm', height: '50mm' },
   orientation: 'portrait',
-  margins: { top: '5mm', right: '6mm', bottom: '7mm', left: '8mm' },
+  margins: { top: '19mm', right: '6mm', bottom: '18mm', left: '8mm' },
   lang: 'de',
   embedData: true,
   javascript: true,
