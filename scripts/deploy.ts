@@ -83,7 +83,7 @@ export function statedIn({ Resources = {} }: Template): StatedSettings | undefin
 }
 
 async function isConfirmed({ withdrawn }: SettingsChanges): Promise<boolean> {
-  const question = `This takes back ${withdrawn.join(', ')}.`;
+  const question = `This withdraws ${withdrawn.join(', ')}.`;
   if (!process.stdin.isTTY) {
     console.error(`${question} Set them in the file of settings, or say --yes.`);
     return false;

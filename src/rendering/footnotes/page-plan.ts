@@ -114,7 +114,7 @@ class Foot {
   }
 
   /**
-   * Adds parts as far as there is space; what is left is continued on the next page.
+   * Adds the parts that fit; the rest continues on the next page.
    *
    * @param least fewest lines of a part that is divided
    */

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import { type ByteBudget, decodeStream } from '../../file/core/filters.ts';
-import { rectOf } from '../../file/core/matrix.ts';
+import { type Rect, rectOf } from '../../file/core/matrix.ts';
 import { type PdfDict, PdfRef, PdfStream } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { scanContent } from './scan-content.ts';
@@ -11,6 +11,8 @@ import type { ContentHolder, Mark } from './structure.ts';
 export interface PaintedStream {
   readonly holder: ContentHolder;
   readonly page: Page;
+  /** Media box of the page, if it is valid. */
+  readonly box: Rect | undefined;
   readonly bytes: Uint8Array;
   readonly resources: PdfDict | undefined;
   readonly scanned: ScannedContent;
@@ -50,12 +52,12 @@ export function paintedStreams(
     const stream = form && document.stream(form);
     const bytes = stream ? decoded(document, stream, budget) : pageContents(document, page, budget);
     if (!bytes) return false;
-    const box = form ? undefined : document.numbers(page.attribute('MediaBox'));
+    const box = mediaBox(document, page);
     const scanned = scanContent(bytes, {
       marks: marks.get(key) ?? new Map(),
       legible,
       unmarked,
-      page: box?.length === 4 ? rectOf(box[0]!, box[1]!, box[2]!, box[3]!) : undefined,
+      page: form ? undefined : box,
     });
     if (!scanned) return false;
     const own = stream && document.dict(stream, 'Resources');
@@ -67,7 +69,7 @@ export function paintedStreams(
       if (ref instanceof PdfRef && document.name(document.entries(ref), 'Subtype') === 'Form')
         forms.set(name, ref);
     }
-    streams.push({ holder: { page: page.ref, form }, page, bytes, resources, scanned, forms });
+    streams.push({ holder: { page: page.ref, form }, page, box, bytes, resources, scanned, forms });
     for (const { name } of scanned.units) {
       const ref = name === undefined ? undefined : forms.get(name);
       if (!ref) continue;
@@ -79,6 +81,12 @@ export function paintedStreams(
   };
   for (const page of pages) if (!read(page, undefined)) return undefined;
   return { streams, painted };
+}
+
+function mediaBox(document: PdfDocument, page: Page): Rect | undefined {
+  const box = document.numbers(page.attribute('MediaBox'));
+  const [xa, ya, xb, yb] = box ?? [];
+  return box?.length === 4 ? rectOf(xa!, ya!, xb!, yb!) : undefined;
 }
 
 export function byteBudget(limit: number): ByteBudget {

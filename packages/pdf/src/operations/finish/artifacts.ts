@@ -1,7 +1,6 @@
 import type { Unit } from '../../document/tagged/scanned-content.ts';
 import type { PaintedStream } from '../../document/tagged/streams.ts';
-import type { PdfDocument } from '../../file/core/document.ts';
-import { type Rect, rectOf } from '../../file/core/matrix.ts';
+import type { Rect } from '../../file/core/matrix.ts';
 
 /** Property list of an artifact, painted content outside the structure, with its type (ISO 32000-1, 14.8.2.2.2). */
 export interface Artifact {
@@ -21,17 +20,10 @@ const TOLERANCE = 1.5;
 
 /** Determines the artifact type of all painted content outside the structure. */
 export class Artifacts {
-  readonly #document: PdfDocument;
-  readonly #pages = new Map<number, Rect | undefined>();
-
-  constructor(document: PdfDocument) {
-    this.#document = document;
-  }
-
   /** Returns the artifact for content outside any element, or the decoration of one. */
   of(stream: PaintedStream, unit: Unit): Artifact {
     if (stream.holder.form) return LAYOUT;
-    const page = this.#pageOf(stream);
+    const page = stream.box;
     const background = page && unit.kind !== 'text' && backgroundOf(unit, page);
     if (background) return background;
     // Browsers clip all content that they lay out between the margins.
@@ -45,17 +37,7 @@ export class Artifacts {
 
   /** Returns the artifact for content painted at the same place on several pages. */
   repeated(stream: PaintedStream, unit: Unit): Artifact {
-    return stream.holder.form ? PAGINATION : placed(unit, this.#pageOf(stream), WATERMARK);
-  }
-
-  #pageOf({ page }: PaintedStream): Rect | undefined {
-    const known = this.#pages.get(page.ref.number);
-    if (known) return known;
-    const box = this.#document.numbers(page.attribute('MediaBox'));
-    const [xa, ya, xb, yb] = box ?? [];
-    const rect = box?.length === 4 ? rectOf(xa!, ya!, xb!, yb!) : undefined;
-    this.#pages.set(page.ref.number, rect);
-    return rect;
+    return stream.holder.form ? PAGINATION : placed(unit, stream.box, WATERMARK);
   }
 }
 

@@ -115,7 +115,7 @@ export function tagDocument(
   const holds = holdsMarks(streams);
   const copies = new UnmarkedCopies(document, streams);
 
-  const verdicts = new Verdicts(document, root, streams, copies);
+  const verdicts = new Verdicts(root, streams, copies);
   const mayHold = (mark: Mark) => verdicts.isText(mark);
   const added =
     generated && !withheld ? tagGeneratedText(document, fonts, streams, generated, mayHold) : undefined;
@@ -234,14 +234,9 @@ class Verdicts {
   readonly #copies: UnmarkedCopies;
   readonly #holds: (stream: PaintedStream, unit: Unit) => 'marks' | 'text' | 'graphics' | undefined;
 
-  constructor(
-    document: PdfDocument,
-    root: StructureElement,
-    streams: readonly PaintedStream[],
-    copies: UnmarkedCopies,
-  ) {
+  constructor(root: StructureElement, streams: readonly PaintedStream[], copies: UnmarkedCopies) {
     this.#copies = copies;
-    this.#artifacts = new Artifacts(document);
+    this.#artifacts = new Artifacts();
     for (const own of elementsOf(root)) {
       if (isIllustration(own)) for (const mark of marksOf(own)) this.#illustrated.add(mark);
     }
