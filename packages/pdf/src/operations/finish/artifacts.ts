@@ -8,7 +8,8 @@ export interface Artifact {
 }
 
 const LAYOUT: Artifact = { properties: '<</Type/Layout>>' };
-const PAGINATION: Artifact = { properties: '<</Type/Pagination>>' };
+/** Artifact for what is repeated on pages, such as the header rows of a table. */
+export const PAGINATION: Artifact = { properties: '<</Type/Pagination>>' };
 const HEADER: Artifact = { properties: '<</Type/Pagination/Subtype/Header/Attached[/Top]>>' };
 const FOOTER: Artifact = { properties: '<</Type/Pagination/Subtype/Footer/Attached[/Bottom]>>' };
 const WATERMARK: Artifact = { properties: '<</Type/Pagination/Subtype/Watermark>>' };
@@ -18,27 +19,19 @@ const EDGE = 0.25;
 /** Distance in points by which a background may miss the edges of the page. */
 const TOLERANCE = 1.5;
 
-/** Determines the artifact type of all painted content outside the structure. */
-export class Artifacts {
-  /** Returns the artifact for content outside any element, or the decoration of one. */
-  of(stream: PaintedStream, unit: Unit): Artifact {
-    if (stream.holder.form) return LAYOUT;
-    const page = stream.box;
-    const background = page && unit.kind !== 'text' && backgroundOf(unit, page);
-    if (background) return background;
-    // Browsers clip all content that they lay out between the margins.
-    return unit.clipped && !unit.artifact ? LAYOUT : placed(unit, page, PAGINATION);
-  }
+/** Returns the artifact for content outside any element, or the decoration of one. */
+export function artifactOf(stream: PaintedStream, unit: Unit): Artifact {
+  if (stream.holder.form) return LAYOUT;
+  const page = stream.box;
+  const background = page && unit.kind !== 'text' && backgroundOf(unit, page);
+  if (background) return background;
+  // Browsers clip all content that they lay out between the margins.
+  return unit.clipped && !unit.artifact ? LAYOUT : placed(unit, page, PAGINATION);
+}
 
-  /** Returns the artifact for a table row repeated on another page. */
-  repeatedRow(): Artifact {
-    return PAGINATION;
-  }
-
-  /** Returns the artifact for content painted at the same place on several pages. */
-  repeated(stream: PaintedStream, unit: Unit): Artifact {
-    return stream.holder.form ? PAGINATION : placed(unit, stream.box, WATERMARK);
-  }
+/** Returns the artifact for content painted at the same place on several pages. */
+export function repeatedArtifact(stream: PaintedStream, unit: Unit): Artifact {
+  return stream.holder.form ? PAGINATION : placed(unit, stream.box, WATERMARK);
 }
 
 function placed({ bounds }: Unit, page: Rect | undefined, between: Artifact): Artifact {

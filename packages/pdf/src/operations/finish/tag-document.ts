@@ -22,7 +22,7 @@ import type { Page } from '../../file/core/page-tree.ts';
 import { serialize } from '../../file/core/serialize.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { type Abbreviations, expandAbbreviations } from './abbreviations.ts';
-import { type Artifact, Artifacts } from './artifacts.ts';
+import { type Artifact, artifactOf, PAGINATION, repeatedArtifact } from './artifacts.ts';
 import { dropBlankElements } from './blank-elements.ts';
 import { partAtBlocks } from './block-boundaries.ts';
 import { linkBookmarks, titleBookmarks } from './bookmarks.ts';
@@ -230,13 +230,11 @@ function ignoreBlankAlternatives(root: StructureElement): void {
 class Verdicts {
   readonly #illustrated = new Set<Mark>();
   readonly #repeated: Repeats;
-  readonly #artifacts: Artifacts;
   readonly #copies: UnmarkedCopies;
   readonly #holds: (stream: PaintedStream, unit: Unit) => 'marks' | 'text' | 'graphics' | undefined;
 
   constructor(root: StructureElement, streams: readonly PaintedStream[], copies: UnmarkedCopies) {
     this.#copies = copies;
-    this.#artifacts = new Artifacts();
     for (const own of elementsOf(root)) {
       if (isIllustration(own)) for (const mark of marksOf(own)) this.#illustrated.add(mark);
     }
@@ -264,10 +262,10 @@ class Verdicts {
     const form = this.#holds(stream, unit);
     if (form === 'marks') return this.#copies.isFirst(unit) ? 'own marks' : 'copy';
     const { mark } = unit;
-    if (mark && this.#repeated.rows.has(mark)) return this.#artifacts.repeatedRow();
-    if (mark && this.#repeated.places.has(mark)) return this.#artifacts.repeated(stream, unit);
+    if (mark && this.#repeated.rows.has(mark)) return PAGINATION;
+    if (mark && this.#repeated.places.has(mark)) return repeatedArtifact(stream, unit);
     const isContent = mark && (this.#illustrated.has(mark) || unit.kind === 'text' || form === 'text');
-    return isContent ? mark : this.#artifacts.of(stream, unit);
+    return isContent ? mark : artifactOf(stream, unit);
   }
 }
 
