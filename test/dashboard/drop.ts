@@ -24,6 +24,20 @@ export async function drop(page: Page, selector: string, files: readonly Dropped
   }, files);
 }
 
+/** Drags an item of a list with the mouse to the start of another; waits for what the list shows at each step. */
+export async function drag(page: Page, item: string, target: string): Promise<void> {
+  const boxOf = async (selector: string) => (await (await page.waitForSelector(selector))!.boundingBox())!;
+  const from = await boxOf(item);
+  await page.mouse.move(from.x + 30, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + from.height / 2 - 8, { steps: 4 });
+  await page.waitForSelector('[data-dragging]');
+  const to = await boxOf(target);
+  await page.mouse.move(to.x + 4, to.y + 4, { steps: 8 });
+  await page.waitForSelector('[data-drop-target]');
+  await page.mouse.up();
+}
+
 /** Returns a PDF of one empty page, padded with an unreferenced stream. */
 export function partsOfPdf(bytes: number): Parts {
   const objects = [

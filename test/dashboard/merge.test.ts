@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
-import { drop, partsOfPdf } from './drop.ts';
+import { drag, drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -22,14 +22,8 @@ describe('merging', () => {
     await press(page, 'Add: First');
     await press(page, 'Add: Second');
     const rows = '[aria-label="Order of the merge"] [role="row"]';
-    await page.waitForFunction((all) => document.querySelectorAll(all).length === 2, {}, rows);
-    const [first, second] = await page.$$(rows);
-    const to = (await first!.boundingBox())!;
-    const from = (await second!.boundingBox())!;
-    await page.mouse.move(from.x + 30, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 30, to.y + 3, { steps: 8 });
-    await page.mouse.up();
+    await page.waitForFunction((all) => document.querySelectorAll(`${all} canvas`).length === 2, {}, rows);
+    await drag(page, `${rows}:nth-child(2)`, `${rows}:nth-child(1)`);
     await page.waitForFunction(() =>
       document
         .querySelector('[aria-label="Order of the merge"] [role="row"]')

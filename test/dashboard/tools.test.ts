@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
 import { press, retype, sees } from './browser.ts';
+import { drag } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -134,13 +135,7 @@ describe('the pages of a document', () => {
     const { page } = tab;
     const row = (number: number) => `[role="row"]:nth-child(${number})`;
     await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);
-    const boxOf = async (number: number) => (await (await page.$(row(number)))!.boundingBox())!;
-    const from = await boxOf(3);
-    const to = await boxOf(1);
-    await page.mouse.move(from.x + 40, from.y + 60);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 4, to.y + to.height / 2, { steps: 12 });
-    await page.mouse.up();
+    await drag(page, row(3), row(1));
     await page.waitForFunction(() =>
       [...document.querySelectorAll('button')].some((it) => it.textContent === 'Undo' && !it.disabled),
     );

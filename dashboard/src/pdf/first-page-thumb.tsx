@@ -18,5 +18,10 @@ export default function FirstPageThumb({
 }) {
   const { pdf, problem } = usePdf(source, password);
   if (problem === 'protected') return locked;
-  return pdf ? <PageThumb pdf={pdf} index={0} side={side} /> : null;
+  // The box keeps its size while the PDF loads: a row that changes its height moves what a person is about to take hold of.
+  return pdf ? (
+    <PageThumb pdf={pdf} index={0} side={side} />
+  ) : (
+    <div style={{ width: side, height: side }} aria-hidden />
+  );
 }
