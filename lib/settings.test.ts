@@ -73,7 +73,7 @@ describe('a file of settings', () => {
 });
 
 describe('settingsChanges', () => {
-  it('tells what is changed, and what is taken back', () => {
+  it('lists changed and withdrawn settings', () => {
     const deployed = parseSettings({ alarmEmail: 'a@example.com', webAcl: 'managed', dev: false }, 'x');
     expect(settingsChanges(deployed, { alarmEmail: 'b@example.com', dev: false, storageAlarmGb: 9 })).toEqual(
       {
@@ -110,7 +110,7 @@ describe('parseSettings', () => {
     [{ allowedIps: '203.0.113.0/24, 198.51.100.7,2001:db8::/32' }],
     [{ vpcEndpointIds: 'vpce-0123456789abcdef0, vpce-01234567' }],
     [{ tags: { 'cost-center': '42', Team: 'Büro 7' }, dataKeyArn: KEY, monthlyBudgetUsd: 50 }],
-  ])('takes %j', (stated) => {
+  ])('accepts %j', (stated) => {
     expect(parseSettings(stated, 'x')).toEqual(stated);
   });
 

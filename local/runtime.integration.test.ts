@@ -48,7 +48,7 @@ describe('nested stacks', () => {
 });
 
 describe('a function', () => {
-  it('may do what the policies of its role allow, and nothing else', async () => {
+  it('may do only what the policies of its role allow', async () => {
     expect(await json('/v1/storage/one?mode=forbidden')).toEqual([
       'AccessDeniedException',
       'AccessDenied',
@@ -61,7 +61,7 @@ describe('a function', () => {
 });
 
 describe('faults', () => {
-  it('shows each call of a function to AWS, before and after it takes effect', async () => {
+  it('reports each AWS call of a function, before and after it takes effect', async () => {
     const seen: string[] = [];
     fixture.runtime.faults.onAwsCall = ({ service, operation, function: name }, phase) => {
       seen.push(`${phase} ${name} ${service}:${operation}`);
@@ -96,7 +96,7 @@ describe('starting and stopping', () => {
     await expect(fixture.restart()).rejects.toThrow(new RegExp(`in use by the process ${process.pid}`));
   });
 
-  it('refuses a port that is taken, saying how to choose another', async () => {
+  it('refuses a port that is in use and names it', async () => {
     const port = Number(new URL(fixture.runtime.baseUrl).port);
     const assemblyDir = await fixtureAssembly();
     await expect(

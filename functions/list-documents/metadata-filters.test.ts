@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { metadataFilters } from './metadata-filters.ts';
 
-it('takes every metadata parameter as it stands, and no other', () => {
+it('reads every metadata.* parameter unchanged, and ignores all others', () => {
   const parameters = {
     source: ['merged'],
     'metadata.order': ['2026-117'],
@@ -18,7 +18,7 @@ it('takes every metadata parameter as it stands, and no other', () => {
   expect(metadataFilters({})).toEqual([]);
 });
 
-it('takes five and names the sixth', () => {
+it('accepts five filters and names the sixth in its error', () => {
   const five = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((key) => [`metadata.${key}`, ['1']]));
   expect(metadataFilters(five)).toHaveLength(5);
   expect(() => metadataFilters({ ...five, 'metadata.f': ['1'] })).toThrow(
@@ -32,7 +32,7 @@ it('refuses a key that lists have no index for', () => {
   );
 });
 
-it('refuses what no document can have', () => {
+it('refuses empty keys and overlong keys or values', () => {
   expect(() => metadataFilters({ 'metadata.': ['1'] })).toThrow('metadata.: must name a key');
   expect(() => metadataFilters({ [`metadata.${'k'.repeat(101)}`]: ['1'] })).toThrow(
     'a key must have at most 100 characters',

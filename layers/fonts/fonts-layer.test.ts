@@ -136,7 +136,7 @@ describe('leanFont', () => {
       expect(after.get(tag)!.equals(before.get(tag)!)).toBe(true);
   });
 
-  it('takes out hinting, names of glyphs and what it is told to', () => {
+  it('removes hinting, glyph names and the listed tables', () => {
     for (const tag of ['fpgm', 'prep', 'cvt ', 'GSUB'])
       expect([tag, before.has(tag), after.has(tag)]).toEqual([tag, true, false]);
     expect(after.get('post')).toHaveLength(32);

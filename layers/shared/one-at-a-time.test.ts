@@ -19,8 +19,8 @@ const never = () => {
   throw new Error('It was made twice.');
 };
 
-describe('what several processes want', () => {
-  it('is made while nobody else may, and once', () => {
+describe('a file made by one process at a time', () => {
+  it('is made once, while the process holds the lock', () => {
     const made = oneAtATime(
       lock,
       () => undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { restoredTables } from './data-stack.ts';
 
 describe('the setting restoredTables', () => {
-  it('names what replaces which table', () => {
+  it('maps table names to their replacements', () => {
     expect([...restoredTables('Documents=Platen-Documents-1128, Jobs=j.2')]).toEqual([
       ['Documents', 'Platen-Documents-1128'],
       ['Jobs', 'j.2'],

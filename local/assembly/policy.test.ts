@@ -18,7 +18,7 @@ describe('allows', () => {
     expect(allows([statement({})], { ...read, action: 's3:PutObject' })).toBe(false);
   });
 
-  it('knows wildcards, actions in any case, and takes everything else literally', () => {
+  it('supports wildcards, ignores the case of actions, and matches other characters literally', () => {
     expect(allows([statement({ actions: ['S3:get*'] })], read)).toBe(true);
     expect(allows([statement({ resources: ['arn:aws:s3:::bucket/documents/?.pdf'] })], read)).toBe(true);
     expect(allows([statement({ resources: ['arn.aws:s3:::bucket/documents/a.pdf'] })], read)).toBe(false);

@@ -54,7 +54,7 @@ describe('the DynamoDB emulator of another platform', () => {
       /E404/,
     ],
     ['installs nothing', 'exit 0', /holds no executable/],
-  ])('that npm does not have (%s) is refused with what to do', async (_, script, reason) => {
+  ])('is not installed when npm %s; the error suggests DynamoDB Local', async (_, script, reason) => {
     const failed = await installDynoxide(binaries(), 'darwin-arm64', npm(script)).catch(
       (error: Error) => error,
     );
@@ -63,7 +63,7 @@ describe('the DynamoDB emulator of another platform', () => {
     expect(readdirSync(binaries())).toEqual([]);
   });
 
-  it('that cannot be asked for because there is no npm is refused with what to do', async () => {
+  it('is not installed without npm; the error suggests DynamoDB Local', async () => {
     await expect(installDynoxide(binaries(), 'darwin-arm64', '/nowhere/npm')).rejects.toThrow(
       /ENOENT\n.*AWS_ENDPOINT_URL_DYNAMODB/,
     );

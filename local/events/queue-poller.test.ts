@@ -28,7 +28,7 @@ describe('failedMessages', () => {
     expect(failedMessages(error, messages, true)).toBeUndefined();
   });
 
-  it('does not look at the answer when the mapping does not ask for it', () => {
+  it('ignores batchItemFailures when the mapping does not enable them', () => {
     expect(
       failedMessages(answer({ batchItemFailures: [{ itemIdentifier: 'a' }] }), messages, false)?.size,
     ).toBe(0);

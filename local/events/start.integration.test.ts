@@ -41,7 +41,7 @@ describe('event source mappings', () => {
     fixture.runtime.faults.duplicateDeliveries = false;
   });
 
-  it('deletes what succeeded and brings back what failed, alone', async () => {
+  it('deletes successful messages and delivers only failed ones again', async () => {
     const good = path.join(fixture.folder, 'good');
     const bad = path.join(fixture.folder, 'bad');
     await Promise.all([send({ file: good }), send({ file: bad, fail: 'once' })]);
@@ -61,7 +61,7 @@ describe('event source mappings', () => {
     await expect.poll(() => depth(fixture.runtime.queues.Work!), { timeout: 10_000 }).toBe(0);
   });
 
-  it('moves what always fails to the dead-letter queue', async () => {
+  it('moves a message that always fails to the dead-letter queue', async () => {
     const file = path.join(fixture.folder, 'always');
     await send({ file, fail: 'always' });
     await expect.poll(() => depth(fixture.runtime.queues.DeadLetters!), { timeout: 15_000 }).toBe(1);

@@ -77,7 +77,7 @@ describe('CodeFolders', () => {
     expect(existsSync(path.join(folder, '../escaped'))).toBe(false);
   });
 
-  it('says which file is no zip file', () => {
+  it('names the file that is not a ZIP file', () => {
     const file = path.join(root, 'broken.zip');
     writeFileSync(file, 'not a zip');
     expect(() => folders.code(fn({ kind: 'asset', path: file }))).toThrow(/broken\.zip is not a zip file/);

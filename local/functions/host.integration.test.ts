@@ -33,7 +33,7 @@ describe('functions that misbehave', () => {
     expect(await response.json()).toMatchObject({ type: 'INTEGRATION_TIMEOUT' });
   });
 
-  it('takes a hung function down with the processes that it started', async () => {
+  it('kills a hung function together with its child processes', async () => {
     const file = path.join(fixture.folder, 'child-pid');
     expect((await call(`/v1/misbehave?mode=child&file=${encodeURIComponent(file)}`)).status).toBe(502);
     await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false);
@@ -103,7 +103,7 @@ describe('the environment of a function', () => {
     expect(context.remaining).toBeLessThanOrEqual(10_000);
   });
 
-  it('writes what functions log to a file of their own', async () => {
+  it('writes the logs of each function to a file of its own', async () => {
     await call('/v1/misbehave?mode=throw');
     const name = readdirSync(path.join(fixture.folder, 'data', 'logs')).find((file) =>
       file.includes('misbehave'),

@@ -26,7 +26,7 @@ describe('parseProxyResponse', () => {
     [['*/*'], undefined, 'bytes'],
     [['image/*'], 'image/png', 'bytes'],
     [[], 'application/pdf', 'Ynl0ZXM='],
-  ])('takes base64 off for binary media types %j and Accept %s', (types, accept, expected) => {
+  ])('decodes base64 for binary media types %j and Accept %s', (types, accept, expected) => {
     const shape = { statusCode: 200, body: Buffer.from('bytes').toString('base64'), isBase64Encoded: true };
     expect(parseProxyResponse(payload(shape), types, accept).body.toString()).toBe(expected);
   });
@@ -76,7 +76,7 @@ describe('readStreamPrelude', () => {
     await expect(readStreamPrelude(stream)).rejects.toThrow(MalformedProxyResponse);
   });
 
-  it('refuses a head that goes on for more than 16 KB', async () => {
+  it('refuses a header of more than 16 KB', async () => {
     const stream = new PassThrough({ highWaterMark: 1 << 20 });
     stream.write('x'.repeat(17 * 1024));
     await expect(readStreamPrelude(stream)).rejects.toThrow(/16 KB/);

@@ -39,7 +39,7 @@ describe('the proxy event', () => {
     expect(event.headers).toMatchObject({ 'X-Custom': 'value', 'X-Forwarded-Proto': 'http' });
   });
 
-  it('prefers the literal route and takes the rest of a path for {proxy+}', async () => {
+  it('prefers the literal route and matches the rest of a path with {proxy+}', async () => {
     expect((await json('/v1/echo/fixed')).event.resource).toBe('/v1/echo/fixed');
     expect((await json('/v1/files/a/b/c')).event.pathParameters).toEqual({ proxy: 'a/b/c' });
   });
@@ -62,7 +62,7 @@ describe('the proxy event', () => {
 });
 
 describe('buffered responses', () => {
-  it('takes base64 off when the client accepts a binary type', async () => {
+  it('decodes base64 when the client accepts a binary type', async () => {
     const binary = await call('/v1/echo/x?mode=binary', { headers: { Accept: 'application/octet-stream' } });
     expect([...new Uint8Array(await binary.arrayBuffer())]).toEqual([0, 255, 1, 254]);
   });
@@ -83,7 +83,7 @@ describe('buffered responses', () => {
 });
 
 describe('limits', () => {
-  it('takes a request of just under 6 MB and refuses one above', async () => {
+  it('accepts a request of just under 6 MB and refuses a larger one', async () => {
     const post = (size: number) =>
       call('/v1/echo/x', { method: 'POST', body: 'x'.repeat(size), redirect: 'manual' });
     expect((await post(5.9 * MIB)).status).toBe(200);

@@ -49,7 +49,7 @@ describe('streamed responses', () => {
     expect(await (await call(route)).text()).toBe('first second');
   });
 
-  it('lets the function finish when the client goes away', async () => {
+  it('lets the function finish when the client disconnects', async () => {
     const before = await call('/v1/stream');
     await before.text();
     await new Promise<void>((resolve, reject) => {

@@ -32,7 +32,7 @@ describe('isFromPage', () => {
     { 'sec-fetch-site': 'same-site' },
   ])('recognizes %j', (headers) => expect(isFromPage(headers)).toBe(true));
   it.each([{}, { 'sec-fetch-mode': 'cors' }, { 'sec-fetch-site': 'none' }])(
-    'takes %j for a program',
+    'does not recognize %j',
     (headers) => expect(isFromPage(headers)).toBe(false),
   );
 });

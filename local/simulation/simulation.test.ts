@@ -76,7 +76,7 @@ describe('a partition key', () => {
     });
   });
 
-  it('takes a unit for each kilobyte of an item', () => {
+  it('uses one unit for each kilobyte of an item', () => {
     const simulation = simulate(['throughput']);
     const Item = { ...key('a'), text: { S: 'x'.repeat(99 * 1024) } };
     expect(passing(simulation, dynamodb('PutItem', { TableName: 'table', Item }), 20, 0)).toBe(10);

@@ -24,7 +24,7 @@ describe('openDataFolder', () => {
   it.each([
     ['a process that is gone', { pid: 2 ** 22 - 1, startedAt: '1' }],
     ['a process id that has been given to another', { pid: process.pid, startedAt: '1' }],
-  ])('takes over the lock of %s', (_, holder) => {
+  ])('replaces the lock of %s', (_, holder) => {
     const folder = openDataFolder(fresh());
     folder.release();
     writeFileSync(path.join(folder.path, 'lock'), JSON.stringify(holder));
@@ -35,7 +35,7 @@ describe('openDataFolder', () => {
     again.release();
   });
 
-  it('takes over a lock that is damaged', () => {
+  it('replaces a damaged lock', () => {
     const folder = openDataFolder(fresh());
     folder.release();
     writeFileSync(path.join(folder.path, 'lock'), '');

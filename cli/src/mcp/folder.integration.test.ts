@@ -39,7 +39,7 @@ describe('reading', () => {
     expect(Buffer.from(await folder.read(file)).toString()).toBe('a');
   });
 
-  it('takes an absolute path that is inside', async () => {
+  it('reads an absolute path inside the folder', async () => {
     expect((await folder.read(path.join(base, 'in/side/a.pdf'))).length).toBe(1);
   });
 
@@ -57,7 +57,7 @@ describe('reading', () => {
     await expect(folder.read(path.join(base, 'secret.txt'))).rejects.toThrow('is outside of the folder');
   });
 
-  it('does not wait for what is no file: a pipe, a socket, a device', async () => {
+  it('refuses pipes, sockets and devices without waiting for them', async () => {
     execFileSync('mkfifo', [path.join(base, 'in/pipe.pdf')]);
     const server = createServer().listen(path.join(base, 'in/socket.pdf'));
     await once(server, 'listening');
@@ -78,7 +78,7 @@ describe('reading', () => {
     await expect(folder.read('huge.pdf')).rejects.toThrow(`has more than ${MAX_UPLOAD_BYTES} bytes`);
   });
 
-  it('says what is no file', async () => {
+  it('reports that a folder or a missing path is not a file', async () => {
     await expect(folder.read('side')).rejects.toThrow('is not a file');
     await expect(folder.read('none.pdf')).rejects.toThrow('no such file in the folder');
   });

@@ -59,7 +59,7 @@ async function until(url: string, isRight: (state: PreviewState) => boolean): Pr
   }
 }
 
-it('renders a folder when something in it is saved, and tells of warnings', async () => {
+it('renders again when a file of the folder is saved, and lists warnings', async () => {
   const url = await begin();
   const first = await until(url, ({ state }) => state === 'fresh');
   expect(first.lines).toEqual([expect.stringContaining('No title')]);
@@ -69,7 +69,7 @@ it('renders a folder when something in it is saved, and tells of warnings', asyn
   expect(await (await fetch(`${url}preview.pdf`)).text()).toBe('<p>two</p>');
 });
 
-it('keeps the last good one while what is saved is wrong', async () => {
+it('keeps the last good PDF while the saved files are invalid', async () => {
   const url = await begin();
   const { revision } = await until(url, ({ state }) => state === 'fresh');
   write('sample.json', '{');
@@ -81,7 +81,7 @@ it('keeps the last good one while what is saved is wrong', async () => {
   await until(url, (state) => state.state === 'fresh');
 });
 
-it('answers nobody who came by another name', async () => {
+it('refuses requests with a foreign Host header', async () => {
   const url = new URL(await begin());
   const status = await new Promise((resolve) => {
     http.get(url, { headers: { host: 'elsewhere.example' } }, ({ statusCode }) => resolve(statusCode));
@@ -90,7 +90,7 @@ it('answers nobody who came by another name', async () => {
   expect(await (await fetch(url)).text()).toContain('EventSource');
 });
 
-it('says at once when the folder holds no template', async () => {
+it('fails at once when the folder holds no template', async () => {
   rmSync(path.join(folder, 'template.html'));
   await expect(begin()).rejects.toThrow(/template\.html is missing/);
 });

@@ -17,7 +17,7 @@ function nodesAt(code: string, offset: number): string[] {
   return names;
 }
 
-it.each(['comment', 'raw'])('what follows a %s that ends with dashes is no part of it', (tag) => {
+it.each(['comment', 'raw'])('ends a %s tag that closes with dashes at its end', (tag) => {
   for (const [open, close] of [
     ['{%', '%}'],
     ['{%-', '-%}'],

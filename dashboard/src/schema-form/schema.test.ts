@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyOf, kindOf, labelOf, resolve, type Schema } from './schema.ts';
 
 describe('a schema as the form reads it', () => {
-  it('has its references followed, and what it is all of put together', () => {
+  it('has resolved references and merged allOf', () => {
     const root = {
       $defs: {
         'a/b': { type: 'object', required: ['x'], properties: { x: { type: 'string' } } },

@@ -50,7 +50,7 @@ describe('DynamoDB behind the proxy', () => {
     await expect(sent).rejects.toMatchObject({ name });
   });
 
-  it('refuses what a page of another site sends, and does not show it the answer', async () => {
+  it('refuses requests from a page of another site, without their response', async () => {
     const { awsEndpoints, credentials } = fixture.runtime;
     const client = clientFor(credentials.accessKeyId, credentials.secretAccessKey);
     expect((await client.send(new ListTablesCommand())).TableNames).not.toEqual([]);

@@ -60,7 +60,7 @@ async function createKey(KeySpec?: KeySpec): Promise<string> {
 describe('symmetric keys', () => {
   const EncryptionContext = { account: 'a1', purpose: 'test' };
 
-  it('opens what it sealed, whatever the order of the context', async () => {
+  it('decrypts its ciphertext with the context in any order', async () => {
     const KeyId = await createKey();
     const Plaintext = Buffer.from('secret');
     const { CiphertextBlob } = await client.send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }));
@@ -105,7 +105,7 @@ describe('symmetric keys', () => {
     expect(opened.Plaintext).toHaveLength(16);
   });
 
-  it('says so when a key does not exist or is disabled', async () => {
+  it('reports keys that do not exist or are disabled', async () => {
     await expect(client.send(new DescribeKeyCommand({ KeyId: 'no-such-key' }))).rejects.toMatchObject({
       name: 'NotFoundException',
     });

@@ -86,7 +86,7 @@ describe('objects', () => {
     expect(await client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject({ ETag: put.ETag });
   });
 
-  it('takes a streamed body of unknown length', async () => {
+  it('accepts a streamed body of unknown length', async () => {
     const parts = Array.from({ length: 20 }, () => randomBytes(MIB / 4));
     await new Upload({ client, params: { Bucket, Key: 'streamed', Body: Readable.from(parts) } }).done();
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'streamed' }));
@@ -160,7 +160,7 @@ describe('objects', () => {
     await expect(text('d&3')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('refuses a body that does not have the checksum it says', async () => {
+  it('refuses a body that does not match its checksum', async () => {
     await expect(
       client.send(new PutObjectCommand({ Bucket, Key: 'damaged', Body: 'x', ChecksumCRC32: 'AAAAAA==' })),
     ).rejects.toMatchObject({ name: 'BadDigest' });
@@ -236,7 +236,7 @@ describe('presigned URLs', () => {
     expect(received.digest('hex')).toBe(hash.digest('hex'));
   });
 
-  it('ends when it says', async () => {
+  it('expires at its stated time', async () => {
     await client.send(new PutObjectCommand({ Bucket, Key: 'timed', Body: 'x' }));
     const past = new Date(Date.now() - 3_600_000);
     const url = await getSignedUrl(presigner, new GetObjectCommand({ Bucket, Key: 'timed' }), {
@@ -327,7 +327,7 @@ describe('CORS', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('shows a page nothing about a URL that was not signed here', async () => {
+  it('adds no CORS headers to a response for a forged signature', async () => {
     const url = new URL(await upload('x'));
     url.searchParams.set('X-Amz-Signature', '0'.repeat(64));
     const response = await fetch(url, { method: 'PUT', headers: { Origin: 'https://app.example.org' } });

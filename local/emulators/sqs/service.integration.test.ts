@@ -122,7 +122,7 @@ describe('SQS', () => {
     expect((await waiting).Messages![0]!.Body).toBe('late');
   });
 
-  it('gives nothing to a long poll whose caller has gone away', async () => {
+  it('delivers no message to a long poll whose caller has disconnected', async () => {
     const name = (await queue()).split('/').at(-1)!;
     const gone = new AbortController();
     const waiting = store.poll(name, { max: 1, waitMs: 20_000, signal: gone.signal });
@@ -181,7 +181,7 @@ describe('SQS', () => {
     expect(await attribute(QueueUrl, 'ApproximateNumberOfMessagesNotVisible')).toBe('0');
   });
 
-  it('finds queues by name, and says when there is none', async () => {
+  it('finds queues by name, and reports a missing queue', async () => {
     const QueueUrl = await queue();
     const QueueName = QueueUrl.split('/').at(-1)!;
     expect((await client.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl).toBe(QueueUrl);

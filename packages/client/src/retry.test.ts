@@ -16,12 +16,12 @@ describe('the wait before the next try', () => {
     expect(retryDelayMs(failure(503), attempt, { random: () => 0 })).toBe(0);
   });
 
-  it('is what the service asks for, and a little more', () => {
+  it('follows Retry-After, plus a little jitter', () => {
     expect(retryDelayMs(failure(429, 'RATE_LIMITED', 7), 1, { random: () => 0 })).toBe(7_000);
     expect(retryDelayMs(failure(429, 'RATE_LIMITED', 7), 5, { random: () => 1 })).toBe(7_500);
   });
 
-  it('is none when the service asks for more than a minute', () => {
+  it('is undefined when Retry-After exceeds the maximum', () => {
     expect(retryDelayMs(failure(503, 'ANY', 61), 1)).toBeUndefined();
     expect(retryDelayMs(failure(429, 'RATE_LIMITED', 1), 1, { maxRetryAfterMs: 0 })).toBeUndefined();
   });
@@ -33,7 +33,7 @@ describe('the wait before the next try', () => {
     failure(429),
     failure(409, 'IDEMPOTENCY_KEY_IN_USE'),
     new ConnectionError('no answer'),
-  ])('is there for what may pass: %o', (error) => {
+  ])('is defined for temporary failures: %o', (error) => {
     expect(retryDelayMs(error, 1)).toBeTypeOf('number');
   });
 
@@ -45,7 +45,7 @@ describe('the wait before the next try', () => {
     failure(429, 'QUOTA_EXCEEDED'),
     new PlatenError('any'),
     new Error('any'),
-  ])('is none for what stays: %o', (error) => {
+  ])('is undefined for permanent failures: %o', (error) => {
     expect(retryDelayMs(error, 1)).toBeUndefined();
   });
 });

@@ -45,13 +45,13 @@ describe('a client', () => {
     [{ baseUrl: undefined, apiKey: 'k' }, 'baseUrl: is missing'],
     [{ baseUrl: 'platen.example', apiKey: 'k' }, 'baseUrl: must be an http or https URL (platen.example)'],
     [{ baseUrl: 'https://platen.example', apiKey: undefined }, 'apiKey: is missing'],
-  ])('names what is missing or wrong: %o', (options, message) => {
+  ])('reports missing and invalid options: %o', (options, message) => {
     const make = () => new Platen(options as ConstructorParameters<typeof Platen>[0]);
     expect(make).toThrow(PlatenError);
     expect(make).toThrow(message);
   });
 
-  it('says that a URL is not Platen, by an error page and by a page', async () => {
+  it('suggests checking the base URL when Platen did not send the response', async () => {
     const forbidden = Response.json({ message: 'Forbidden' }, { status: 403 });
     await expect(service(forbidden).platen.getUsage()).rejects.toThrow(/answered 403 .* check the base URL/);
     const page = new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
@@ -83,7 +83,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('is walked through by its offset where it has no cursor, and by what belongs to another thing', async () => {
+  it('pages by offset where it has no cursor, also within a template', async () => {
     const { platen, requests } = service(page([1], { hasMore: true }), page([2], { hasMore: false }));
     expect(await idsOf(platen.templates.versions('a/b'))).toEqual([1, 2]);
     expect(requests.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
@@ -130,7 +130,7 @@ describe('an upload', () => {
   const stored = () => new Response(null, { status: 200 });
   const bytes = new TextEncoder().encode('%PDF-');
 
-  it('takes bytes, Blobs, streams and files by their path', async () => {
+  it('accepts bytes, Blobs, streams and file paths', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-upload-'));
     const file = path.join(folder, 'a b.pdf');
     writeFileSync(file, bytes);
@@ -163,7 +163,7 @@ describe('an upload', () => {
 });
 
 describe('a call', () => {
-  it('goes to the URL with the key, its parameters and its body', async () => {
+  it('sends key, parameters and body to its URL', async () => {
     const { platen, requests } = service(Response.json({ pages: [] }), Response.json({ data: [] }));
     await platen.rasterizePdf({ pdf: Buffer.from('%PDF-'), dpi: 72 });
     await platen.listDocuments({ limit: 5, source: undefined, 'metadata.order': 'A 1' });
@@ -254,7 +254,7 @@ describe('an overloaded store', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('is not asked again for what it refuses', async () => {
+  it('is not called again after it refuses an upload', async () => {
     const { platen, requests } = service(uploaded(), new Response('', { status: 403 }));
     await expect(platen.upload(new Uint8Array([1]))).rejects.toThrow('The store answered 403');
     expect(requests).toHaveLength(2);
@@ -295,7 +295,7 @@ describe('a response that Platen does not send', () => {
     await expect(platen.listTemplates()).rejects.toThrow(/answered 403 .* ends with its stage: \/live$/);
   });
 
-  it('from what is in front of a service that is down is a failure of the service', async () => {
+  it('from a proxy before a stopped service is reported as a failure of the service', async () => {
     const platen = new Platen({
       baseUrl: 'https://x',
       apiKey: 'k',

@@ -22,7 +22,7 @@ const check = (of: Parameters<typeof verifyWebhook>[1], secret: string | string[
 describe('a signed webhook', () => {
   const signing = `whsec_${btoa('a secret of thirty-two characters')}`;
 
-  it('is what the service sends: the standard library and the client itself trust it', async () => {
+  it('made by signWebhook passes the standard library and verifyWebhook', async () => {
     const event = { jobId: 'j', status: 'complete', pdfBase64: 'JVBERi0=' } as const;
     const { body, headers } = await signWebhook(event, signing);
     expect(new Webhook(signing).verify(body, headers)).toEqual(event);
@@ -44,7 +44,7 @@ describe('a signed webhook', () => {
 });
 
 describe('verifyWebhook', () => {
-  it('reads what the library that the service signs with has signed', async () => {
+  it('verifies webhooks signed by the library of the service', async () => {
     expect(await check(headers())).toEqual(JSON.parse(BODY));
     expect(await check(new Headers(headers()))).toMatchObject({ status: 'failed' });
     expect(await verifyWebhook(Buffer.from(BODY), headers(), SECRET, { now: AT })).toMatchObject({
@@ -52,7 +52,7 @@ describe('verifyWebhook', () => {
     });
   });
 
-  it('takes any of several signatures and secrets', async () => {
+  it('accepts any of several signatures and secrets', async () => {
     const both = `${headers(OTHER)['webhook-signature']} ${headers()['webhook-signature']}`;
     expect(await check({ ...headers(), 'webhook-signature': both })).toMatchObject({ jobId: 'j' });
     expect(await check(headers(), [OTHER, SECRET])).toMatchObject({ jobId: 'j' });

@@ -18,7 +18,7 @@ describe('the totals of an invoice that is being typed', () => {
     expect(written({ lines })).toEqual(['70.30', '12.16', '82.46', '82.46']);
   });
 
-  it('counts base quantities, allowances, charges, and what is paid', () => {
+  it('includes base quantities, allowances, charges and the amount paid', () => {
     const lines = [
       {
         quantity: '10',
@@ -31,7 +31,7 @@ describe('the totals of an invoice that is being typed', () => {
     expect(written(invoice)).toEqual(['10.00', '2.00', '12.00', '10.00']);
   });
 
-  it('takes what is not a number yet as 0', () => {
+  it('counts input that is not a number yet as 0', () => {
     expect(written({ lines: [line('', 'x', undefined), {}] })).toEqual(['0.00', '0.00', '0.00', '0.00']);
   });
 });

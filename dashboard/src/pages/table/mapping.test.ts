@@ -46,7 +46,7 @@ describe('mapping of columns', () => {
     expect(dataOf({ Total: cell }, { total: 'Total' }, targets)).toEqual({ total: number });
   });
 
-  it('converts cells to what the schema asks for, and leaves empty ones out', () => {
+  it('converts cells to the types of the schema, and omits empty cells', () => {
     const row = { a: 7, b: 'yes', c: '[{"text":"One"}]', d: 'Ada', e: '' };
     const mapping = { number: 'a', paid: 'b', lines: 'c', 'customer.name': 'd', total: 'e' };
     expect(dataOf(row, mapping, targets)).toEqual({
@@ -67,7 +67,7 @@ describe('reading tables', () => {
     });
   });
 
-  it('reads JSON Lines, and says which line is wrong', async () => {
+  it('reads JSON Lines, and reports the number of an invalid line', async () => {
     const rows = (await readTable(new File(['{"a":1}\n\n{"b":2}\n'], 'x.jsonl'))).rows;
     expect(rows).toEqual([{ a: 1 }, { b: 2 }]);
     const wrong = readTable(new File(['{"a":1}\n[]'], 'x.jsonl'));

@@ -13,7 +13,7 @@ describe('page ranges', () => {
     expect(parseRanges(text)).toBeUndefined(),
   );
 
-  it('writes what it reads', () => {
+  it('formats parsed ranges as they were entered', () => {
     expect(formatRanges(parseRanges('1-3, 5, 8-, -1')!)).toBe('1-3, 5, 8-, -1');
   });
 

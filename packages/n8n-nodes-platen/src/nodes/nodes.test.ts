@@ -12,7 +12,7 @@ const SECRET = `whsec_${Buffer.from('a secret of thirty-two characters').toStrin
 const BODY = JSON.stringify({ jobId: 'j', status: 'complete', pdfBase64: 'JVBERi0=' });
 
 describe('the package', () => {
-  it('names a file for each class, by the name that n8n looks for', () => {
+  it('lists one file per class, named after the class', () => {
     const { n8n } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
     const names = [...n8n.nodes, ...n8n.credentials].map((file: string) => path.basename(file).split('.')[0]);
     expect(names).toEqual([Platen, PlatenTrigger, PlatenApi].map(({ name }) => name));
@@ -31,7 +31,7 @@ describe('the package', () => {
 describe('requests', () => {
   const helpers = (answer: () => unknown) => ({ helpers: { httpRequest: async () => answer() } }) as never;
 
-  it('give what n8n got, whatever it made of it', async () => {
+  it('return the same response for buffers, strings and parsed JSON', async () => {
     for (const body of [Buffer.from('{"a":1}'), '{"a":1}', { a: 1 }]) {
       const response = await fetchOf(helpers(() => ({ statusCode: 200, headers: { 'x-a': 'b' }, body })))(
         'http://x',
@@ -40,7 +40,7 @@ describe('requests', () => {
     }
   });
 
-  it('that reach nobody may be tried again', async () => {
+  it('throw a retryable TypeError when the host is unreachable', async () => {
     const unreachable = fetchOf(
       helpers(() => {
         throw new Error('ECONNREFUSED');

@@ -93,7 +93,7 @@ function isUnsignedPart(cms: Uint8Array, at: number): boolean {
 }
 
 describe('DER', () => {
-  it('keeps what it encodes', () => {
+  it('parses back all encoded values', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 40), fc.uint8Array({ maxLength: 400 }), (number, bytes) => {
         const parsed = Asn1.parse(sequence(integer(number), octetString(bytes)));
@@ -130,7 +130,7 @@ describe('DER', () => {
     expect(Buffer.from(parsed.toDefinite()).toString('hex')).toBe('3008020101a003040100');
   });
 
-  it('refuses what is too deep, cut off or no ASN.1', () => {
+  it('refuses data that is too deeply nested, truncated or not ASN.1', () => {
     const deep = Array.from({ length: 60 }).reduce<Uint8Array>(
       (inner) => tlv(0x30, inner),
       new Uint8Array(0),
@@ -148,7 +148,7 @@ describe('DER', () => {
   });
 });
 
-describe('what a signature of a PDF signs', () => {
+describe('the signed attributes of a PDF signature', () => {
   const identity = issue({ name: 'Signer' });
   const signer = parseCertificate(identity.der);
   const attributesWith = (options: Partial<Parameters<typeof signedAttributes>[0]> = {}) =>

@@ -327,7 +327,7 @@ function pbes2(rounds: number): Uint8Array {
 }
 
 describe('a key that lives elsewhere', () => {
-  it('takes the certificate of its public key', () => {
+  it('requires the certificate to match its public key', () => {
     const key = { algorithm: 'ECDSA_SHA_256' as const, sign: async () => new Uint8Array(0) };
     const { signer, intermediate } = chain;
     const chainPem = signer.certificatePem + intermediate.certificatePem;

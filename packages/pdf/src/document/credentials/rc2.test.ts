@@ -15,7 +15,7 @@ function encrypt(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array 
 }
 
 describe('RC2', () => {
-  it('opens what another implementation has encrypted, with the keys that PKCS#12 has', () => {
+  it('decrypts data of another implementation, with the key sizes of PKCS#12', () => {
     fc.assert(
       fc.property(fc.constantFrom(5, 8, 16), bytes(16), bytes(8), bytes(0, 100), (size, seed, iv, data) => {
         const key = seed.subarray(0, size);
@@ -24,7 +24,7 @@ describe('RC2', () => {
     );
   });
 
-  it('refuses what is no whole number of blocks, and padding that is wrong', () => {
+  it('refuses incomplete blocks and wrong padding', () => {
     const [key, iv] = [Buffer.alloc(16, 1), Buffer.alloc(8, 2)];
     for (const size of [0, 7, 9]) expect(() => decryptRc2Cbc(key, iv, Buffer.alloc(size))).toThrow(/blocks/);
     const whole = encrypt(key, iv, Buffer.alloc(16));

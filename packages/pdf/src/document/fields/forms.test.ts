@@ -24,7 +24,7 @@ const filledIn = async (values: Parameters<typeof fillForm>[1], pdf = fillableFo
   (await fillForm(pdf, values)).pdf;
 
 describe('reading a form', () => {
-  it('says of every field what it is, what it takes and where it is', async () => {
+  it('reports the kind, accepted values and position of every field', async () => {
     const { fields, schema, values } = await readForm(fillableForm());
     expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['name', 'text'],
@@ -63,7 +63,7 @@ describe('reading a form', () => {
     expect(values).toMatchObject({ name: '', agree: false, size: null, fixed: 'as it is' });
   });
 
-  it('gives a schema that takes its own values, and what was filled in', async () => {
+  it('returns filled-in values and a schema that accepts them', async () => {
     const { address, ...flat } = VALUES;
     const given = { ...flat, 'address.city': address.city };
     const { schema, values } = await readForm(await filledIn(VALUES));
@@ -80,7 +80,7 @@ describe('reading a form', () => {
 });
 
 describe('filling in a form', () => {
-  it('shows what it was given, in every field', async () => {
+  it('shows the given value in every field', async () => {
     const { pdf, filled } = await fillForm(fillableForm(), VALUES);
     expect(filled).toBe(10);
     const [page] = await render(pdf, 72);
@@ -99,7 +99,7 @@ describe('filling in a form', () => {
       expect(flat).toContain(text);
   });
 
-  it('leaves nothing that asks viewers to draw fields themselves', async () => {
+  it('removes NeedAppearances and XFA', async () => {
     const pdf = await filledIn({ name: 'Ada' }, fillableForm('/NeedAppearances true /XFA [(x) 10 0 R]'));
     expect(Buffer.from(pdf).includes('NeedAppearances')).toBe(false);
     const { xfa, values } = await readForm(pdf);
@@ -125,7 +125,7 @@ describe('filling in a form', () => {
     });
   });
 
-  it('takes options by what they show, and boxes by what they export', async () => {
+  it('accepts options by label, and check boxes by export value', async () => {
     const pdf = await filledIn({ country: 'Germany', size: '0', agree: 'Yes', colours: 'green' });
     expect((await readForm(pdf)).values).toMatchObject({
       country: 'de',
@@ -177,13 +177,13 @@ describe('filling in a form', () => {
     });
   });
 
-  it('takes a read-only value that stays as it is, and any when told to', async () => {
+  it('accepts an unchanged read-only value, and a new one with readOnly', async () => {
     expect((await fillForm(fillableForm(), { fixed: 'as it is' })).filled).toBe(0);
     const { pdf } = await fillForm(fillableForm(), { fixed: 'new' }, { readOnly: true });
     expect((await readForm(pdf)).values.fixed).toBe('new');
   });
 
-  it('refuses what has no form that could be filled in', async () => {
+  it('refuses documents without a form, and dynamic XFA', async () => {
     await expect(fillForm(formPdf({ fields: '', objects: {} }), {})).rejects.toMatchObject({
       code: 'NO_FORM',
     });
@@ -313,7 +313,7 @@ describe('a number', () => {
       },
     });
 
-  it('is shown as the script of its field says, and kept as it was sent', async () => {
+  it('is formatted by the script of its field, and stored as it was sent', async () => {
     const form = numeric('AFNumber_Format\\(2, 0, 0, 0, "$", true\\);');
     const { pdf } = await fillForm(form, { amount: 1234.5 });
     expect((await readForm(pdf)).values).toEqual({ amount: '1234.5' });

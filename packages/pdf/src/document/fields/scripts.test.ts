@@ -51,7 +51,7 @@ describe('text of every script', () => {
     expect(letters(await pdfText(flat))).toEqual(letters(text));
   });
 
-  it('stands at the right in a field of its own direction', async () => {
+  it('is right-aligned in an RTL field without an alignment', async () => {
     const { pdf } = await fillForm(fillableForm(), { lines: 'שלום' }, { fonts: FONTS });
     const [page] = await render(pdf, 72);
     expect([inked(page!, 60, 75, 80, 15), inked(page!, 200, 75, 45, 15)]).toEqual([false, true]);

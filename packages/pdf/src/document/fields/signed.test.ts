@@ -46,7 +46,7 @@ describe('filling in a signed form', () => {
     expect((await verify(again.pdf)).signatures[0]!.valid).toBe(true);
   });
 
-  it('that permits no changes is refused, unless the signature may go', async () => {
+  it('that permits no changes is refused, unless its signature may be removed', async () => {
     const signed = await certified(1);
     await expect(fillForm(signed, { name: 'Ada' })).rejects.toMatchObject({ code: 'CHANGES_NOT_ALLOWED' });
     const { pdf, removedSignatures } = await fillForm(signed, { name: 'Ada' }, { removeSignatures: true });

@@ -70,7 +70,7 @@ describe.each(SPELLINGS)('a claim %s', (_, spelled) => {
 });
 
 describe('metadata that are not well-formed', () => {
-  it('go when they seem to claim what is no longer kept', async () => {
+  it('are removed when they seem to make a claim that no longer holds', async () => {
     const broken = archive('2').replace('</pdfaid:part>', '');
     const { pdf } = await protect(claiming(broken), { ownerPassword: 'o', encryptMetadata: false });
     expect(Buffer.from(pdf).includes('pdfaid')).toBe(false);

@@ -56,7 +56,7 @@ describe.each(ENCODINGS)('a packet in %s', (_, encode, decode) => {
     }
   });
 
-  it('stays as it is but for what is changed and taken out', () => {
+  it('changes only its edited and removed properties', () => {
     const packet = new XmpPacket(encode(ELEMENTS));
     packet.remove({ namespace: pdfaid });
     packet.change(pdf, 'Producer', 'Platen <1>');
@@ -79,7 +79,7 @@ describe.each(ENCODINGS)('a packet in %s', (_, encode, decode) => {
 });
 
 describe('XmpPacket', () => {
-  it('is unchanged by what is not stated, or says so already', () => {
+  it('is unchanged by removing absent properties or setting equal values', () => {
     const packet = new XmpPacket(Buffer.from(ELEMENTS));
     packet.change(pdf, 'Producer', 'Old & worn');
     packet.change(xmp, 'ModifyDate', '2026-01-01T00:00:00Z');
@@ -87,7 +87,7 @@ describe('XmpPacket', () => {
     expect(packet.isChanged).toBe(false);
   });
 
-  it('keeps each byte of what only claims to be UTF-8', () => {
+  it('keeps every byte when its UTF-8 is invalid', () => {
     const bytes = Buffer.from(
       ATTRIBUTES.replace('rdf:about=""', 'rdf:about="" a:corr="\u00fc"').replace('\ufeff', ''),
       'latin1',
@@ -120,7 +120,7 @@ describe('XmpPacket', () => {
     expect(packet.isChanged).toBe(false);
   });
 
-  it('is not readable when it is not well-formed, and still tells what it names', () => {
+  it('is unreadable when not well-formed, but still finds mentioned namespaces', () => {
     const packet = new XmpPacket(utf16(ELEMENTS.replace('</a:part>', ''), true));
     expect(packet.isReadable).toBe(false);
     expect(packet.mentions(pdfaid)).toBe(true);

@@ -42,7 +42,7 @@ describe('scanContent', () => {
     expect(scanned(inside)).toEqual(expected);
   });
 
-  it('sees where replacement texts end within what is shown from its end', () => {
+  it('finds the ends of nested ActualText in reversed content', () => {
     const span = '/Span<</ActualText(x)>>BDC (a)Tj EMC';
     const { units } = scanContent(
       Buffer.from(`BT /P<</MCID 0>>BDC /ReversedChars BMC ${span} (b)Tj ${span} EMC EMC ET`),
@@ -51,7 +51,7 @@ describe('scanContent', () => {
     expect(units.map(({ innerEnds, reversals }) => [innerEnds?.length, reversals?.length])).toEqual([[2, 2]]);
   });
 
-  it('keeps what has another replacement text', () => {
+  it('keeps marked content with another ActualText', () => {
     expect(scanned('/Span<</ActualText(x)>>BDC (a)Tj EMC')).toEqual(['a', 'EMC', 1]);
   });
 });

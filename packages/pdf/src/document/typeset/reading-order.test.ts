@@ -57,7 +57,7 @@ describe('the order of reading', () => {
     ).toEqual(lines);
   });
 
-  it('looks like the page when it is laid out again', () => {
+  it('reproduces the page when laid out again', () => {
     const token = fc.constantFrom(
       'אבג',
       'שלום',

@@ -27,7 +27,7 @@ describe('a document', () => {
     },
   );
 
-  it('looks objects up by their type, following references', () => {
+  it('reads values by type, following references', () => {
     const document = PdfDocument.create();
     const inner = document.add(
       dict({ N: 3, T: textString('ﬁne €'), B: true, A: [1, document.add(2)], S: name('x y') }),
@@ -55,7 +55,7 @@ describe('a document', () => {
     expect(document.resolve(a)).toBeNull();
   });
 
-  it('keeps what it changes, and leaves out what nothing leads to', () => {
+  it('saves changes, and drops unreachable objects', () => {
     const document = PdfDocument.open(samplePdf({ pages: 1 }));
     const lost = document.add(textString('lost'));
     const kept = document.add(flate(Buffer.from('content '.repeat(99))));
@@ -104,7 +104,7 @@ describe('a page tree', () => {
     ['a loop', 1, (_: PdfDocument, page: PdfRef, root: PdfRef) => [page, root]],
     ['kids that are no pages', 1, (document: PdfDocument, page: PdfRef) => [5, page, document.add(null)]],
     ['a page without a type', 2, (document: PdfDocument, page: PdfRef) => [page, document.add(dict({}))]],
-  ])('with %s is mended', (_, count, kids) => {
+  ])('with %s is repaired', (_, count, kids) => {
     const document = withKids(kids);
     expect(mendPageTree(document)).toBe(true);
     expect(mendPageTree(document)).toBe(false);
@@ -136,7 +136,7 @@ describe('a lenient document', () => {
     expect(PdfDocument.open(document.save()).pages()).toHaveLength(2);
   });
 
-  it('reads what any damage leaves, and writes it so that a strict reader finds the same', () => {
+  it('reads damaged files, and writes them so that a strict reader agrees', () => {
     const seeds = [samplePdf({ pages: 3 }), samplePdf({ pages: 2, xref: 'stream' })];
     let read = 0;
     for (let seed = 0; seed < 300; seed++) {

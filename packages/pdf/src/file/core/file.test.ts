@@ -102,12 +102,12 @@ describe('objects', () => {
     );
   });
 
-  it('know where a string stands', () => {
+  it('hold the start and end of each string', () => {
     const text = parse('  <00ff> ') as PdfString;
     expect([text.start, text.end]).toEqual([2, 8]);
   });
 
-  it('differ in what they hold', () => {
+  it('differ when their contents differ', () => {
     expect(sameObject(dict({ A: 1 }), dict({ A: 2 }))).toBe(false);
     expect(sameObject(dict({ A: 1 }), dict({ B: 1 }))).toBe(false);
     expect(sameObject([1], [1, 2])).toBe(false);
@@ -179,7 +179,7 @@ describe('a file', () => {
     expect(() => file.resolve(new PdfRef(5))).toThrow(DamagedPdfError);
   });
 
-  it('takes an update as a new revision', () => {
+  it('accepts an update as a new revision', () => {
     fc.assert(
       fc.property(objects, fc.constantFrom('table' as const, 'stream' as const), (object, xref) => {
         const pdf = samplePdf({ xref });

@@ -8,13 +8,13 @@ describe('a number read from bytes', () => {
   };
 
   it.each(['0', '-0', '+5', '7.', '.5', '-.125', '842', '0.1', '595.27563', '-3.000001', '999999999999999'])(
-    'is what its text says: %s',
+    'equals its parsed text: %s',
     (text) => {
       expect(read(text)).toBe(parseNumber(text));
     },
   );
 
-  it('is what its text says, for many of them', () => {
+  it('equals its parsed text for 5,000 values', () => {
     for (let i = 1; i < 5_000; i++) {
       const text = ((i * 7919.0001) / 2 ** (i % 40)).toFixed(i % 9).slice(0, 15);
       expect(read(text)).toBe(Number(text));

@@ -15,12 +15,12 @@ function withWrongStart(): Uint8Array {
 }
 
 describe('reading strictly', () => {
-  it('gives what was read of a sound file', () => {
+  it('returns the value read from a sound file', () => {
     const reading = readStrictly(samplePdf(), (file) => file.catalog.has('Pages'));
     expect(reading).toEqual({ outcome: 'sound', value: true });
   });
 
-  it('says that a file is encrypted or damaged, and mends nothing', () => {
+  it('reports encrypted and damaged files, and repairs nothing', () => {
     expect(readStrictly(ENCRYPTED_PDF, catalogOf)).toEqual({ outcome: 'encrypted' });
     expect(readStrictly(withWrongStart(), catalogOf)).toMatchObject({
       outcome: 'damaged',
@@ -35,7 +35,7 @@ describe('reading strictly', () => {
     }
   });
 
-  it('throws what is no fault of the file', () => {
+  it('rethrows errors that the file did not cause', () => {
     for (const error of [new TypeError('a fault of ours'), new RangeError('Invalid array length')]) {
       const faulty = () =>
         readStrictly(samplePdf(), () => {
@@ -55,7 +55,7 @@ describe('reading, or else writing anew', () => {
     expect(readStrictly(repaired, catalogOf).outcome).toBe('sound');
   });
 
-  it('refuses what cannot be read when it was written anew either', async () => {
+  it('refuses a file that is unreadable even when rewritten', async () => {
     const refused = readOrRewrite(samplePdf(), { field: 'pdfs[1]' }, () => {
       throw new DamagedPdfError('never enough');
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText, textOf, textString } from './text-string.ts';
 
 describe('a text string', () => {
-  it('is read as it was written, whatever it says', () => {
+  it('is decoded to the encoded text, for any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(textOf(textString(text))).toBe(text);

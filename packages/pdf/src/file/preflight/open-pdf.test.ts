@@ -23,7 +23,7 @@ function withStream(entries: string, data: Uint8Array, objects: Record<number, s
 }
 
 describe('opening a PDF', () => {
-  it('decrypts, repairs, and takes junk before the header', async () => {
+  it('decrypts, repairs, and ignores junk before the header', async () => {
     const pdf = await richPdf({ mark: 'X', pages: 1 });
     const damaged = Buffer.from(pdf);
     damaged.write('99', damaged.lastIndexOf('startxref') + 10);
@@ -40,7 +40,7 @@ describe('opening a PDF', () => {
     }
   });
 
-  it('says what the damage is, where it is known', async () => {
+  it('names the damage where it is recognized', async () => {
     await expect(openDocument(samplePdf({ pages: 0 }), options)).rejects.toMatchObject({
       code: 'PDF_DAMAGED',
       message: 'file: the PDF is damaged and cannot be repaired: the document has no pages',
@@ -61,7 +61,7 @@ describe('opening a PDF', () => {
     expect((await openDocument(locked, { ...options, password: 'secret' })).document.pages()).toHaveLength(3);
   });
 
-  it('refuses what is too large or has too many pages', async () => {
+  it('refuses files with too many bytes or pages', async () => {
     const pdf = await richPdf({ mark: 'X', pages: 4 });
     expect(() => assertSafePdf(pdf, { ...options, limits: { maxBytes: 100 } })).toThrow(
       /^file: the PDF is larger/,
@@ -70,7 +70,7 @@ describe('opening a PDF', () => {
     await expect(many).rejects.toMatchObject({ code: 'TOO_MANY_PAGES' });
   });
 
-  it('does not decode what it only copies', async () => {
+  it('copies compressed streams without decoding them', async () => {
     const bomb = deflateSync(deflateSync(Buffer.alloc(50_000_000)));
     const { bytes } = await openPdf(withStream('/Filter [/FlateDecode /FlateDecode]', bomb), options);
     expect(bytes.length).toBeLessThan(bomb.length + 10_000);
@@ -110,10 +110,10 @@ describe('a stream that decompresses to more than is allowed', () => {
   });
 });
 
-describe('a file that is taken as it is when it is sound', () => {
+describe('a sound file opened without qpdf', () => {
   const open = (pdf: Uint8Array) => openDocument(pdf, { ...options, takeSound: true });
 
-  it('has what its trailer leads to and no more', async () => {
+  it('keeps only the objects reachable from its trailer', async () => {
     const pdf = samplePdf({ objects: { 900: '(nobody refers to this)' } });
     const { document, opened } = await open(pdf);
     expect(opened).toMatchObject({ wasEncrypted: false, wasRepaired: false });

@@ -15,7 +15,7 @@ const withoutXref = (pdf: Uint8Array) => {
 };
 
 describe('a rebuilt file', () => {
-  it('has what stands in it', async () => {
+  it('keeps the content of the file', async () => {
     const rebuilt = rebuild(withoutXref((await plainForm(PDF, '')).output!));
     expect((await inspect(rebuilt)).text).toEqual(['Found']);
   });

@@ -63,7 +63,7 @@ describe('attachInvoice', () => {
     expect(findings).toEqual([]);
   });
 
-  it('replaces an invoice that is there, and what the metadata state of it', async () => {
+  it('replaces an existing invoice and its metadata', async () => {
     const first = await attach(conformingFile());
     const { pdf } = await attachInvoice(first.pdf, {
       files,

@@ -76,7 +76,7 @@ describe('embedData and extractData', () => {
     await expect(embedData(pdf, `${most}x`)).rejects.toMatchObject({ code: 'EMBED_DATA_TOO_LARGE' });
   });
 
-  it('says "no embedded data" when there is none', async () => {
+  it('reports "no embedded data" when the file holds none', async () => {
     const none = await extractData(await blankPdf({ 'a.txt': 'x' })).catch((error: unknown) => error);
     expect(none).toMatchObject({ kind: 'not-found', code: 'NO_EMBEDDED_DATA' });
     expect((none as Error).message).toContain('no embedded data');

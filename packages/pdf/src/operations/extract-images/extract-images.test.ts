@@ -116,7 +116,7 @@ describe('JPEG', () => {
   );
   const entries = `${IMAGE} ${size(8, 8)} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`;
 
-  it('is what it was where it needs nothing else', async () => {
+  it('is returned unchanged when it needs no conversion', async () => {
     const { file, coding } = await only(pdfOf(rawStream(entries, jpeg)));
     expect(coding).toBe('DCTDecode');
     expect(file).toMatchObject({ name: 'image-1.jpg', mediaType: 'image/jpeg', original: true });
@@ -173,7 +173,7 @@ describe('uses', () => {
   });
 });
 
-describe('what has no file', () => {
+describe('an image without a file', () => {
   it.each([
     ['/ColorSpace [/DeviceN [/A /B] /DeviceRGB null]', /DeviceN is not converted/],
     ['/ColorSpace /DeviceGray /Filter /JBIG2Decode', /cannot be decoded/],

@@ -38,7 +38,7 @@ function comparedOneByOne(glyphs: readonly Glyph[]): Glyph[] {
 }
 
 describe('glyphs that are drawn twice', () => {
-  it('are told wherever they stand, as by comparing each with each', () => {
+  it('are removed at any position, as by comparing all pairs', () => {
     const place = fc.record({
       text: fc.constantFrom('a', 'b', 'fi'),
       start: fc.double({ min: -12, max: 12, noNaN: true }),

@@ -54,7 +54,7 @@ describe('text by layout', () => {
     expect(await textOf(content, { format: 'markdown' })).toContain('has understood that');
   });
 
-  it('reads what is drawn twice once, and ligatures as letters', async () => {
+  it('reads overprinted text once, and ligatures as letters', async () => {
     const twice = `${show(50, 700, 'Shadow')}\n${show(50.4, 699.6, 'Shadow')}`;
     expect(await textOf(twice)).toBe('Shadow');
     const ligature = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman
@@ -62,7 +62,7 @@ describe('text by layout', () => {
     expect(await textOf(show(50, 700, 'AxB'), {}, { resources: ligature })).toBe('fixffl');
   });
 
-  it('leaves out what nobody sees unless it is asked for, but not the text of a scan', async () => {
+  it('omits invisible text unless requested, but keeps the text of a scan', async () => {
     const content = [
       show(50, 700, 'seen'),
       show(700, 600, 'beside'),
@@ -121,7 +121,7 @@ describe('text by layout', () => {
     expect(width).toBeGreaterThan(height);
   });
 
-  it('says where words are, and what they look like', async () => {
+  it('reports position, font and style of words', async () => {
     const [block] = await blocksOf(show(50, 700, 'Bold word', 12, 'F2'));
     expect(block!.lines[0]!.words).toMatchObject([
       { text: 'Bold', font: 'Times-Bold', size: 12, bold: true, italic: false, box: { x: 50 } },
@@ -210,7 +210,7 @@ What there is in the store, as counted by hand this morning.
 });
 
 describe('text by structure', () => {
-  it('goes by the tree, with roles, lists, figures, replacements and without artifacts', async () => {
+  it('follows the structure tree with roles, lists, figures and ActualText, without artifacts', async () => {
     const content = [
       marked(0, 'P', 50, 500, 'second'),
       marked(1, 'P', 50, 700, 'first'),
@@ -235,7 +235,7 @@ describe('text by structure', () => {
     expect([language, (pages[0] as TextPage).tagged]).toEqual(['en', true]);
   });
 
-  it('has one line of what is read to the left and stands in several marks, in the order of reading', async () => {
+  it('reads an RTL line with several marked-content sequences in logical order', async () => {
     const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange
       4 beginbfchar <41> <05E9> <42> <05DC> <43> <05D5> <44> <05DD> endbfchar
       1 beginbfrange <30> <39> <0030> endbfrange endcmap`;
@@ -250,7 +250,7 @@ describe('text by structure', () => {
     expect(await textOf(pdf.content, {}, { ...pdf, resources })).toBe('שלום 12 45 שלום');
   });
 
-  it('has the cells of a table with what they span', async () => {
+  it('reads table cells with their spans', async () => {
     const cells = ['a', 'b', 'c', 'd|e'].map((text, id) =>
       marked(id, 'P', 50 + id * 50, 700 - id * 20, text),
     );
@@ -290,7 +290,7 @@ describe('reading text', () => {
     await expect(extractText(pdfOf(''), { pages: [1] })).rejects.toMatchObject({ code: 'PAGE_OUT_OF_RANGE' });
   });
 
-  it('reads what fields and notes show', async () => {
+  it('reads the appearances of fields and notes', async () => {
     const further: OnePage = {
       page: '/Annots [10 0 R]',
       objects: {

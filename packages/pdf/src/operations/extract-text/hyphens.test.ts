@@ -120,7 +120,7 @@ describe('hyphens at the ends of lines', () => {
     }
   });
 
-  it('that nobody sees are no characters', async () => {
+  it('that are invisible are left out of the text', async () => {
     const soft = '/Span << /ActualText <FEFF00AD> >> BDC ( ) Tj EMC';
     const content = `BT /F1 10 Tf 50 700 Td (Donau) Tj ${soft} 1 0 0 1 74.4 700 Tm (dampf) Tj ET`;
     expect(await textOf(content)).toBe('Donaudampf');

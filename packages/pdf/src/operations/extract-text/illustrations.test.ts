@@ -63,7 +63,7 @@ describe('pictures and formulas inside a sentence', () => {
     expect(await markdownOf(large, further)).toBe('Press to stop.\n\n![warning]()');
   });
 
-  it('are read once where their alternative text has what is drawn', async () => {
+  it('are read once where their alternative text repeats the drawn text', async () => {
     const formula = [
       marked(0, 'P', 50, 700, 'The area'),
       marked(1, 'P', 95, 700, 'A = pr2'),

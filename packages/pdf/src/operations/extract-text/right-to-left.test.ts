@@ -52,7 +52,7 @@ describe('right-to-left text', () => {
     expect((pages[0] as { text: string }).text).toBe(rows.map((row) => row.join('\t')).join('\n'));
   });
 
-  it('takes the direction of numbers alone from the language', async () => {
+  it('derives the direction of lone numbers from the language', async () => {
     const [line] = laidOut(['-12'], true);
     const pdf = (language: string) => {
       const { objects, catalog } = tagged('', '12 0 R', { 12: element('P', '0') });
@@ -67,7 +67,7 @@ describe('right-to-left text', () => {
     expect(await read(pdf('en'))).toBe('12-');
   });
 
-  it('looks like the page when it is laid out again', async () => {
+  it('reproduces the page when laid out again', async () => {
     const token = fc.constantFrom(
       'שלום',
       'אבג',

@@ -205,7 +205,7 @@ describe('normalizeStructure', () => {
     expect(all.filter(({ id }) => id !== undefined).length).toBe(new Set(all.flatMap(idsOf)).size);
   });
 
-  it('leaves the language to what differs in it', () => {
+  it('keeps a language only where it differs from its parent', () => {
     const inside = { ...element('P', [text()]), lang: 'de_AT' };
     const wrong = { ...element('P', [text()]), lang: 'no language' };
     const same = { ...element('P', [text()]), lang: 'en' };
@@ -274,7 +274,7 @@ describe('takeHints', () => {
     expect(shape(root)).toBe(expected);
   });
 
-  it('leaves of a language what is one', () => {
+  it('keeps only the valid language tag of a hint', () => {
     const root = taken(
       hinted('de-x-platen-note', element('P', [text()])),
       hinted('X-PLATEN-NOTE', element('P', [text()])),
@@ -349,14 +349,14 @@ describe('the colour profile', () => {
 });
 
 describe('the metadata', () => {
-  it('say what the information dictionary says, and hold no markup of it', () => {
+  it('repeat the information dictionary, with markup escaped', () => {
     const packet = xmpPacket({ title: '<b> & "c"\0', created: "D:20261122094534+00'00'" }, []).toString();
     expect(packet).toContain('<rdf:li xml:lang="x-default">&#60;b&#62; &#38; "c"</rdf:li>');
     expect(packet).toContain('<xmp:CreateDate>2026-11-22T09:45:34Z</xmp:CreateDate>');
     expect(packet).not.toMatch(/pdfaid|pdfuaid/);
   });
 
-  it('claim what is claimed', () => {
+  it('state the given conformance claims', () => {
     const packet = xmpPacket({}, [
       { standard: 'pdfa', part: 3, level: 'A' },
       { standard: 'ua', part: 1 },
@@ -374,7 +374,7 @@ describe('the metadata', () => {
   ])('write %s as %s', (date, expected) => expect(xmpDate(date)).toBe(expected));
 });
 
-it('takes tables out of a font and leaves the others as they are', () => {
+it('drops tables from a font and leaves the others unchanged', () => {
   const tables = { glyf: Buffer.from('GLYF'), head: Buffer.alloc(54, 1), name: Buffer.from('NAME') };
   const font = Buffer.from(assembleFont(tables));
   const trimmed = Buffer.from(withTables(font, new Set(['glyf', 'head']))!);

@@ -44,7 +44,7 @@ describe('takeHints', () => {
     th: (hint = '') => hinted(hint, 'TH'),
   };
 
-  it('knows the cells that others name', () => {
+  it('resolves header cells named by other cells', () => {
     const cells = [th('c0-i3'), th('c1-i4-h3'), td('c2-h3-h4')];
     takeHints(element('Document', [table(cells)]));
     expect(cells.map(({ id, column, headerIds, lang }) => [id, column, headerIds, lang])).toEqual([
@@ -100,7 +100,7 @@ describe('takeHints', () => {
     expect(finished(table(...rows))).toBe(expected);
   });
 
-  it('makes lists of terms, also of groups and of terms that share what is said', () => {
+  it('makes lists of terms, also of groups and of terms that share a description', () => {
     const group = element('NonStruct', [hinted('dt', 'NonStruct'), hinted('dt', 'NonStruct')]);
     const list = hinted('dl', 'NonStruct', [
       hinted('dt', 'NonStruct'),
@@ -112,7 +112,7 @@ describe('takeHints', () => {
     expect(finished(list)).toBe('L(LI(Lbl(·) LBody(P(·) P(·))) LI(Lbl(·) Lbl(·) LBody(L(LI(LBody(·))))))');
   });
 
-  it('knows formulas, and leaves the languages of authors', () => {
+  it('recognizes formulas, and keeps the author’s languages', () => {
     const formula = hinted('math', 'Figure');
     formula.alt = 'x^2';
     const french = hinted('dd', 'NonStruct');

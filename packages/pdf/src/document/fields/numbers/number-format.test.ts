@@ -27,7 +27,7 @@ describe('a number', () => {
     ['AFSpecial_Format(3)', '123456789', '123-45-6789'],
   ])('%s shows %s as %s', (script, value, text) => expect(shown(script, value)?.text).toBe(text));
 
-  it('is red where the format says so, and has no minus then', () => {
+  it('is red and without a minus sign where the format defines that', () => {
     expect(shown('AFNumber_Format(0, 0, 1, 0, "", true)', '-7')).toEqual({ text: '7', isRed: true });
     expect(shown('AFNumber_Format(0, 0, 3, 0, "", true)', '-7')).toEqual({ text: '(7)', isRed: true });
     expect(shown('AFNumber_Format(0, 0, 3, 0, "", true)', '7')).toEqual({ text: '7', isRed: false });
@@ -38,7 +38,7 @@ describe('a number', () => {
     ['AFNumber_Format(2, 0, 0, 0, "", true)', '1e300'],
     ['AFSpecial_Format(3)', '123'],
     ['AFSpecial_Format(0)', 'ABCDE'],
-  ])('%s takes no %s', (script, value) => expect(shown(script, value)).toBeUndefined());
+  ])('%s refuses %s', (script, value) => expect(shown(script, value)).toBeUndefined());
 
   it.each([
     'AFNumber_Format(decimals(), 0, 0, 0, "", true)',

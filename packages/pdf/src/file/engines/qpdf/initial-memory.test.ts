@@ -11,7 +11,7 @@ const MODULE = Uint8Array.from([
 ]);
 
 describe('the initial memory of a module', () => {
-  it.each([0, 32, 300])('is what it is set to: %d pages', async (pages) => {
+  it.each([0, 32, 300])('is set to %d pages', async (pages) => {
     const { instance } = await WebAssembly.instantiate(withInitialMemory(MODULE, pages));
     const memory = instance.exports.m as WebAssembly.Memory;
     expect(memory.buffer.byteLength).toBe(pages << 16);

@@ -7,7 +7,7 @@ it('starts with little memory, which V8 would count until the next garbage colle
   expect(qpdf.HEAPU8.length).toBe(2 << 20);
 });
 
-it('knows of no file but those that it is given', async () => {
+it('qpdf cannot open files outside its virtual file system', async () => {
   const { exitCode, messages } = await runQpdf(new Map(), [import.meta.filename]);
   expect(exitCode).toBe(2);
   expect(messages.join()).toMatch(/No such file/);

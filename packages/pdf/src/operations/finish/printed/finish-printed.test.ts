@@ -31,7 +31,7 @@ describe('finishPrinted', () => {
     expect(document.getCreator()).toBe('Platen');
   });
 
-  it('keeps title and dates of the print, and says nothing that it was not told', async () => {
+  it('keeps title and dates of the print, and invents no author or subject', async () => {
     const printed = await PDFDocument.load(read('static.pdf'), { updateMetadata: false });
     const document = await PDFDocument.load(finishPrinted(read('static.pdf')).pdf, { updateMetadata: false });
     expect(document.getTitle()).toBe(printed.getTitle());
@@ -39,7 +39,7 @@ describe('finishPrinted', () => {
     expect([document.getAuthor(), document.getSubject()]).toEqual([undefined, undefined]);
   });
 
-  it('gives a smaller file that looks the same and has the same structure', async () => {
+  it('makes a smaller file with the same appearance and structure', async () => {
     const printed = read('static.pdf');
     const { pdf } = finishPrinted(printed);
     expect(pdf.length).toBeLessThan(printed.length);

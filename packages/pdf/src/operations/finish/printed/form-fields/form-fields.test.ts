@@ -73,7 +73,7 @@ describe('fields made of the controls of a printed form', () => {
     ]);
   });
 
-  it('says of text fields what HTML says', () => {
+  it('keeps the attributes of HTML text fields', () => {
     expect(widget('person.name')).toMatchObject({
       fieldType: 'Tx',
       fieldValue: 'Jürgen Ωmega',
@@ -133,7 +133,7 @@ describe('fields made of the controls of a printed form', () => {
     });
   });
 
-  it('looks as Chromium painted it, but for the placeholder', async () => {
+  it('keeps Chromium’s rendering, except for placeholders', async () => {
     const [before, after] = [await render(read('static.pdf'), DPI), await render(pdf, DPI)];
     const placeholder = toPixels(widget('person.mail').rect, before[0]!.height);
     expect(difference(crop(before[0]!, placeholder), crop(after[0]!, placeholder))).toBeGreaterThan(0.01);
