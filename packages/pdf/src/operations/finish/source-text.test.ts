@@ -19,7 +19,7 @@ describe('a text that a document was made from', () => {
     expect(new SourceText(source).separates(before, after)).toBe(expected);
   });
 
-  it('tells blocks from words', () => {
+  it('distinguishes block, space and no separation between words', () => {
     const source = new SourceText('\u2029 One \u2029\u2029\n two three\u00adfour');
     const between = [
       source.separation('one', 'TWO'),
@@ -30,13 +30,13 @@ describe('a text that a document was made from', () => {
     expect(between).toEqual(['block', 'space', 'none', undefined]);
   });
 
-  it('tells words from parts of the same word elsewhere, by what is around them', () => {
+  it('uses neighbouring words to find the occurrence of a word', () => {
     const source = new SourceText('go today, or go to day care');
     expect(source.separates('go to', 'day,')).toBe(false);
     expect(source.separates('or go to', 'day care')).toBe(true);
   });
 
-  it('tells what stands apart', () => {
+  it('recognizes text that is separated on both sides', () => {
     const source = new SourceText('one \u2029-5\u2029 05- +966 50 x1');
     const texts = ['-5', '5-', '05-', '+966\u00a050', 'x1', 'x', ''];
     expect(texts.filter((text) => source.hasApart(text))).toEqual(['-5', '05-', '+966\u00a050', 'x1']);

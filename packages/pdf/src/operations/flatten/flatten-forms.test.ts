@@ -36,7 +36,7 @@ describe('flatten', () => {
     expect(inked(after[0]!, 30, 30, 150, 20)).toBe(true);
   });
 
-  it('leaves nothing of the values behind but what is seen', async () => {
+  it('removes field values, tooltips and options', async () => {
     const pdf = await filledForm((document) => {
       document
         .getForm()
@@ -64,7 +64,7 @@ describe('flatten', () => {
       expect(inked(page!, Math.round(20 / 0.72), Math.round(y / 0.72), 60, 40)).toBe(true);
   });
 
-  it('draws out-of-date appearances anew when the form says so, unless the fonts lack the characters', async () => {
+  it('redraws outdated appearances under NeedAppearances, if the fonts have the characters', async () => {
     const change = (value: string) => (document: PDFDocument) => {
       formIn(document).set(name('NeedAppearances'), PDFBool.True);
       document.getForm().getTextField('text').acroField.dict.set(name('V'), PDFHexString.fromText(value));

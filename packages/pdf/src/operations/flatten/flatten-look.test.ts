@@ -7,15 +7,15 @@ import { flatten } from './index.ts';
 
 // Forms as found in practice rather than as standardized: flattening changes nothing visible.
 
-describe('what is seen stays', () => {
-  it.each(ODD_FORMS)('%s', async (_, parts) => {
+describe('flattened appearances', () => {
+  it.each(ODD_FORMS)('keep the visible content: %s', async (_, parts) => {
     const pdf = oddForm(parts);
     const [before, after] = [(await render(pdf))[0]!, (await render(await flatten(pdf)))[0]!];
     expect(difference(before, after, 8)).toBe(0);
   });
 
   it.each([90, 180, 270] as const)(
-    'of a widget that does not turn with its page (%i degrees), about its upper left corner',
+    'keep the position of a widget that does not turn with its page (%i degrees)',
     async (angle) => {
       const [page] = await render(
         await flatten(oddForm({ page: `/Rotate ${angle}`, widget: '/F 20', content: ' ' })),
@@ -30,13 +30,13 @@ describe('what is seen stays', () => {
     },
   );
 
-  it('of a widget in a hidden layer, named by a membership of its own, is nothing', async () => {
+  it('are empty for a widget in a hidden layer with a membership of its own', async () => {
     const widget = '/OC << /Type /OCMD /OCGs 1200 0 R >>';
     const flat = await flatten(oddForm({ widget, catalog: HIDDEN_LAYER, content: ' ' }));
     expect(inked((await render(flat, 72))[0]!, 50, 222, 200, 20)).toBe(false);
   });
 
-  it('of a choice without a look is its text, without the button that opens it', async () => {
+  it('show the text of a choice field without an appearance, and no button', async () => {
     const choice = '/FT /Ch /Ff 131072 /V (b) /Opt [[(a) (Apple)] [(b) (Pear)]] /MK << /BC [0] >> /AP null';
     const flat = await flatten(oddForm({ widget: choice, content: ' ' }));
     const [page] = await render(flat, 72);
@@ -46,7 +46,7 @@ describe('what is seen stays', () => {
 });
 
 describe('a damaged page tree', () => {
-  it.each(ODD_PAGE_TREES)('is mended: %s', async (_, pdf) => {
+  it.each(ODD_PAGE_TREES)('is repaired: %s', async (_, pdf) => {
     const flat = await PDFDocument.load(await flatten(pdf), { updateMetadata: false });
     const pages = flat.getPages();
     expect(pages).toHaveLength(2);

@@ -67,7 +67,7 @@ describe.each(stamps)('%s', (_, stamped) => {
     });
   });
 
-  it('names Platen where nothing was said', async () => {
+  it('names Platen when the producer was missing', async () => {
     expect(await read(stamped(await sample(undefined, false)))).toMatchObject({ producer: PRODUCER });
   });
 

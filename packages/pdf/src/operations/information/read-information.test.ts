@@ -82,7 +82,7 @@ describe('information about a PDF', () => {
     });
   });
 
-  it('says of an encrypted file what its user may do', async () => {
+  it('reports the user permissions of an encrypted file', async () => {
     const locked = await encrypt(rich(), 'secret');
     const read = await readInformation(locked, { password: 'secret' });
     expect(read.encrypted).toBe(true);

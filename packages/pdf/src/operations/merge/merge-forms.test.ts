@@ -65,7 +65,7 @@ describe('merging forms', () => {
     ).toEqual(['path1', 'path1_2.b']);
   });
 
-  it('keeps what a field inherited when it is moved below the one of another form', async () => {
+  it('keeps inherited attributes of a field that moves below a field of another form', async () => {
     const fields = await fieldsOf(
       below('p', '/Ff 1', 'read'),
       below('p', '', 'write'),

@@ -38,7 +38,7 @@ describe('the inputs of a merge', () => {
     expect(result.fields.get('person_2.name')?.[0]?.value).toBe('X value');
   });
 
-  it('reads a page tree with inherited attributes and a page that stands in it twice', async () => {
+  it('reads a page tree with inherited attributes and a repeated page', async () => {
     const odd = await richPdf({
       mark: 'X',
       pages: 2,
@@ -58,7 +58,7 @@ describe('the inputs of a merge', () => {
     expect(sizes).toEqual([...Array(3).fill('123x77'), ...Array(3).fill('200x200')]);
   });
 
-  it('ends bookmarks that go round in circles', async () => {
+  it('reads cyclic bookmarks once', async () => {
     const looping = await richPdf({
       mark: 'X',
       change: (document) => {

@@ -12,7 +12,7 @@ const name = PDFName.of;
 const merged = async (...pdfs: Uint8Array[]) => (await merge(pdfs)).pdf;
 
 describe('merge', () => {
-  it('puts the pages one after the other and leaves their looks alone', async () => {
+  it('concatenates the pages and keeps their appearance', async () => {
     const inputs = [await richPdf({ mark: 'A' }), chromiumForm(), await richPdf({ mark: 'B', pages: 1 })];
     const { pdf, pageCounts } = await merge(inputs);
     expect(pageCounts).toEqual([3, 2, 1]);
@@ -185,7 +185,7 @@ describe('merge', () => {
     expect(structure[3]).toEqual(['Root']);
   });
 
-  it('takes signatures out and says so', async () => {
+  it('removes signatures and reports it', async () => {
     const signed = await richPdf({
       mark: 'A',
       change: (document) => {
@@ -211,7 +211,7 @@ describe('merge', () => {
     expect((await merge([plain, plain])).removedSignatures).toBe(false);
   });
 
-  it('stores what is the same once', async () => {
+  it('stores identical objects once', async () => {
     const form = chromiumForm();
     const twice = await merged(form, form);
     const four = await merged(form, form, form, form);

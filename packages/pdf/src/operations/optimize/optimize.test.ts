@@ -107,7 +107,7 @@ describe('without loss', () => {
     expect(imagesOf(pdf)).toHaveLength(1);
   });
 
-  it('JPEGs keep their coefficients, whatever describes them goes', async () => {
+  it('JPEGs keep their coefficients and lose their metadata', async () => {
     const jpeg = Buffer.concat([
       CODED_IMAGES.progressiveJpeg.subarray(0, 2),
       Buffer.from([0xff, 0xfe, 0x01, 0x02]),
@@ -122,7 +122,7 @@ describe('without loss', () => {
     expect(decodeJpeg(image!.stream.raw, undefined).data).toEqual(decodeJpeg(jpeg, undefined).data);
   });
 
-  it('what nothing leads to goes, and thumbnails; private data only when asked for', async () => {
+  it('unreachable objects and thumbnails are removed; private data only on request', async () => {
     const pdf = samplePdf({
       ballast: 20_000,
       pageEntries: '/Thumb 1000 0 R /PieceInfo << /Editor << /Private (secret) >> >>',
@@ -179,7 +179,7 @@ describe('without loss', () => {
 });
 
 describe('resampling', () => {
-  it('goes by the largest size at which an image is drawn anywhere', async () => {
+  it('uses the largest size at which the image is drawn', async () => {
     const { data } = picture();
     const image = { 4: flated(entries('/DeviceRGB'), data) };
     const size = async (sides: number[], maxDpi: number) => {
@@ -191,7 +191,7 @@ describe('resampling', () => {
     expect(await size([36, 144, 9], 120)).toEqual([SIDE, 0]);
   });
 
-  it('looks as before from afar', async () => {
+  it('keeps the appearance at low resolution', async () => {
     const pdf = drawing({ 4: flated(entries('/DeviceRGB'), picture().data) }, { sides: [100] });
     const { pdf: result } = await optimize(pdf, { images: { maxDpi: 100 } });
     expect(await percentUnlike(pdf, result, 24)).toBeLessThan(1.5);
@@ -249,7 +249,7 @@ describe('resampling', () => {
     }
   });
 
-  it('does not mix what a soft mask hides into what it shows', async () => {
+  it('ignores pixels that a soft mask hides', async () => {
     const side = 200;
     const color = new Uint8Array(side * side * 3);
     const alpha = new Uint8Array(side * side);
@@ -271,7 +271,7 @@ describe('resampling', () => {
     expect(data.filter((value) => value > 2 && value < 253)).toHaveLength(0);
   });
 
-  it('leaves what would mean something else: colour keys, mixed colours, unknown sizes', async () => {
+  it('skips images with colour keys, matte colours or unknown sizes', async () => {
     const { data } = picture();
     const untouched = async (pdf: Uint8Array) => {
       const { pdf: result, report } = await optimize(pdf, { images: { maxDpi: 50 }, lossy: true });
@@ -322,7 +322,7 @@ describe('resampling', () => {
     }
   });
 
-  it('counts what hidden layers, patterns, masks and appearances draw', async () => {
+  it('includes uses in hidden layers, patterns, masks and appearances', async () => {
     const { data } = picture();
     const image = { 4: flated(entries('/DeviceRGB'), data) };
     const pattern = flated(

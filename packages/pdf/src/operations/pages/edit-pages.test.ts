@@ -59,10 +59,10 @@ describe('which pages', () => {
   });
 });
 
-describe('what belongs to the pages', () => {
+describe('links, bookmarks, fields and labels of the pages', () => {
   const options = { mark: 'A', labels: true, layers: 'on', structure: true, attachment: 'text' } as const;
 
-  it('comes along with them, and leads where it led', async () => {
+  it('are kept with their targets', async () => {
     const pdf = await richPdf({ ...options, pages: 4 });
     const { pdf: result, pageCount } = await editPages(pdf, { action: 'delete', pages: [1] });
     const after = await inspect(result);
@@ -78,7 +78,7 @@ describe('what belongs to the pages', () => {
     expect(after.structure[2]).toEqual((await inspect(pdf)).structure[3]);
   });
 
-  it('goes with them, and so does what leads to it', async () => {
+  it('are removed with their pages, and so are references to them', async () => {
     const pdf = await richPdf({ ...options, pages: 3 });
     const after = await inspect(await edited(pdf, { action: 'extract', pages: [0] }));
     expect(after.links).toEqual([]);
@@ -90,7 +90,7 @@ describe('what belongs to the pages', () => {
     expect(last.labels).toEqual(['ii', 'iii']);
   });
 
-  it('is nowhere in the file any more', async () => {
+  it('are absent from the file when their page is removed', async () => {
     const pdf = await richPdf({
       ...options,
       pages: 3,
@@ -200,7 +200,7 @@ describe('what belongs to the pages', () => {
     expect(none.catalog.lookup(name('Threads'), PDFArray).size()).toBe(1);
   });
 
-  it('keeps the tags of what stays in the order of the pages', async () => {
+  it('keeps the structure of the remaining pages in page order', async () => {
     const rich = await richPdf({ ...options, pages: 3 });
     const turned = await PDFDocument.load(await edited(rich, { action: 'reorder', pages: [2, 0, 1] }));
     const root = turned.catalog.lookup(name('StructTreeRoot'), PDFDict);
@@ -215,14 +215,14 @@ describe('what belongs to the pages', () => {
 });
 
 describe('the file', () => {
-  it('looks as it did', async () => {
+  it('keeps the appearance of its pages', async () => {
     const form = chromiumForm();
     const before = await render(form, 72);
     const [first, second] = await render(await edited(form, { action: 'reorder', pages: [1, 0] }), 72);
     expect([difference(before[1]!, first!, 0), difference(before[0]!, second!, 0)]).toEqual([0, 0]);
   });
 
-  it('is opened with its password, and says which one is wrong', async () => {
+  it('is opened with its password; the error names the encrypted file', async () => {
     const locked = await encrypt(await richPdf({ mark: 'X' }), 'secret');
     const edit: PageEdit = { action: 'extract', pages: [1] };
     const { pdf } = await editPages(locked, edit, { password: 'secret' });
@@ -233,7 +233,7 @@ describe('the file', () => {
     });
   });
 
-  it('loses its signatures, and says so', async () => {
+  it('loses its signatures and reports it', async () => {
     const signed = await richPdf({
       mark: 'A',
       change: (document) => {

@@ -67,7 +67,7 @@ describe('inserting', () => {
     expect(after.structure[3]).toEqual(before.structure[1]);
   });
 
-  it('opens what is encrypted with its password, and refuses what cannot be', async () => {
+  it('opens encrypted parts with their password, and refuses invalid parts', async () => {
     const pdf = await encrypt(samplePdf(), 'secret');
     const insert = (part: object, at?: number) =>
       editPages(three, { action: 'insert', at, parts: [part as never] });
@@ -106,7 +106,7 @@ describe('cropping', () => {
     if ('width' in box) expect([result.shown.width, result.shown.height]).toEqual([100, 50]);
   });
 
-  it('hides what is outside, and does not remove it', async () => {
+  it('hides content outside the box without removing it', async () => {
     const pdf = await edited(samplePdf({ pages: 2 }), {
       action: 'crop',
       boxes: [{ pages: [-1], x: 0, y: 0, width: 100, height: 100 }],
@@ -203,7 +203,7 @@ describe('several pages on a sheet', () => {
     }
   });
 
-  it('show fields as they look, turned pages upright, and frames', async () => {
+  it('show field appearances, turn pages upright, and draw frames', async () => {
     const form = chromiumForm();
     const [sheet] = await render(await edited(form, { action: 'nUp', perSheet: 2, frames: true }), 72);
     expect(sheet!.width).toBeGreaterThan(sheet!.height);

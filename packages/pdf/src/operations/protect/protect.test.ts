@@ -82,7 +82,7 @@ describe('a protected file', () => {
     expect(await rolesOf(pdf, 'owner')).toBe('owner');
   });
 
-  it('gives nobody the rights of its owner who has no password', async () => {
+  it('grants no owner rights when only the user password is set', async () => {
     const { pdf } = await protect(sample, { userPassword: 'user' });
     expect(await rolesOf(pdf, 'user')).toBe('user');
     expect(await rolesOf(pdf, '')).toBe('none');
@@ -198,7 +198,7 @@ describe('the rights of the owner', () => {
   const restricted = () =>
     protect(samplePdf(), { userPassword: 'user', ownerPassword: 'owner', permissions: { copy: false } });
 
-  it('are needed to lift what a file forbids', async () => {
+  it('are required to remove restrictions', async () => {
     const { pdf } = await restricted();
     const needed = { code: 'OWNER_PASSWORD_NEEDED', field: 'pdf' };
     await expect(unprotect(pdf, { password: 'user' })).rejects.toMatchObject(needed);
@@ -275,27 +275,36 @@ describe('a document', () => {
     });
   });
 
-  it.each(['the form lists', 'only a page knows'])('loses signatures that %s, and says so', async (which) => {
-    const signed = await richPdf({
-      mark: 'A',
-      change: (document) => {
-        const { context } = document;
-        const value = context.register(context.obj({ Type: 'Sig', ByteRange: [0, 1, 2, 3] }));
-        const field = context.obj({ FT: 'Sig', Type: 'Annot', Subtype: 'Widget', Rect: [0, 0, 9, 9], F: 4 });
-        field.set(PDFName.of('T'), PDFString.of('signature'));
-        field.set(PDFName.of('V'), value);
-        const form = document.catalog.lookup(PDFName.of('AcroForm'), PDFDict);
-        const ref = context.register(field);
-        if (which === 'the form lists') form.lookup(PDFName.of('Fields'), PDFArray).push(ref);
-        document.getPage(0).node.addAnnot(ref);
-        document.catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: value }));
-      },
-    });
-    const { pdf, removedSignatures } = await protect(signed, { userPassword: 'user' });
-    expect(removedSignatures).toBe(true);
-    const opened = await unprotect(pdf, { password: 'user' });
-    expect(opened.removedSignatures).toBe(false);
-    expect(PdfDocument.open(opened.pdf).catalog.has('Perms')).toBe(false);
-    expect((await inspect(opened.pdf)).fields.has('signature')).toBe(true);
-  });
+  it.each(['the form lists', 'only a page knows'])(
+    'loses signatures that %s, and reports it',
+    async (which) => {
+      const signed = await richPdf({
+        mark: 'A',
+        change: (document) => {
+          const { context } = document;
+          const value = context.register(context.obj({ Type: 'Sig', ByteRange: [0, 1, 2, 3] }));
+          const field = context.obj({
+            FT: 'Sig',
+            Type: 'Annot',
+            Subtype: 'Widget',
+            Rect: [0, 0, 9, 9],
+            F: 4,
+          });
+          field.set(PDFName.of('T'), PDFString.of('signature'));
+          field.set(PDFName.of('V'), value);
+          const form = document.catalog.lookup(PDFName.of('AcroForm'), PDFDict);
+          const ref = context.register(field);
+          if (which === 'the form lists') form.lookup(PDFName.of('Fields'), PDFArray).push(ref);
+          document.getPage(0).node.addAnnot(ref);
+          document.catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: value }));
+        },
+      });
+      const { pdf, removedSignatures } = await protect(signed, { userPassword: 'user' });
+      expect(removedSignatures).toBe(true);
+      const opened = await unprotect(pdf, { password: 'user' });
+      expect(opened.removedSignatures).toBe(false);
+      expect(PdfDocument.open(opened.pdf).catalog.has('Perms')).toBe(false);
+      expect((await inspect(opened.pdf)).fields.has('signature')).toBe(true);
+    },
+  );
 });

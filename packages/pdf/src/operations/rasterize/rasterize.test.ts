@@ -39,7 +39,7 @@ describe('rasterize', () => {
     corners = await cornersPdf();
   });
 
-  it('renders at 150 dpi on white when nothing else is said', async () => {
+  it('renders at 150 dpi on white by default', async () => {
     const [page] = await pictures(corners);
     expect([page!.width, page!.height]).toEqual([209, 417]);
     expect(pixel(page!, 5, 5)).toEqual([255, 0, 0]);
@@ -174,7 +174,7 @@ describe('rasterize', () => {
     expect(await pictures(pdf, { password: 'open' })).toHaveLength(1);
   });
 
-  it('stops a page that takes too long', async () => {
+  it('stops a page that exceeds its time limit', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage([2000, 2000]);
     const { context } = document;

@@ -42,8 +42,8 @@ async function titles(pdf: Uint8Array): Promise<string[]> {
   return (await inspect(pdf)).outline.map(({ title }) => title);
 }
 
-describe('words that a region took', () => {
-  it('are left elsewhere when they say only what something is', async () => {
+describe('words removed by a region', () => {
+  it('are kept elsewhere when they are only a label', async () => {
     const input = await build(CONTENT, NAVIGATION);
     const { pdf, report } = await redact(input, { redactions: [OVER_LABEL] });
     expect(await titles(pdf)).toEqual(['Account holder', 'Quentin Zorbax', 'On Quentin himself']);

@@ -32,7 +32,7 @@ const stateOf = (document: PdfDocument) => ({
 const incomplete = { kind: 'invalid', code: 'REDACTION_INCOMPLETE', field: 'pdf' };
 
 /** Behaviour when the first pass misses something: here it does nothing at all. */
-describe('what the first pass leaves', () => {
+describe('a secret that the first pass leaves', () => {
   it('becomes a picture without it', async () => {
     const document = PdfDocument.open(await build(`${LINE}\n${BELOW}`));
     const write = () => ({ bytes: document.save(), dropped: 0 });
@@ -54,7 +54,7 @@ describe('what the first pass leaves', () => {
     expect(result.rasterized).toEqual([0]);
   });
 
-  it('and a picture cannot take either is not given out', async () => {
+  it('is not returned if rasterizing cannot remove it', async () => {
     const input = await build(`${LINE}\n${BELOW}`);
     const document = PdfDocument.open(input);
     const write = () => ({ bytes: input, dropped: 0 });
@@ -63,7 +63,7 @@ describe('what the first pass leaves', () => {
     );
   });
 
-  it('in an annotation is seen, and not given out', async () => {
+  it('in an annotation is found and not returned', async () => {
     const input = await build(BELOW, {
       page: ({ add, stream }) => {
         const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
@@ -83,7 +83,7 @@ describe('what the first pass leaves', () => {
     );
   });
 
-  it('in a string is not given out', async () => {
+  it('in a string is not returned', async () => {
     const input = await build(BELOW, { catalog: () => ({ Note: [PDFString.of(SECRET)] }) });
     const document = PdfDocument.open(input);
     const write = () => ({ bytes: input, dropped: 0 });
@@ -94,7 +94,7 @@ describe('what the first pass leaves', () => {
     });
   });
 
-  it('and no engine can read is not given out', async () => {
+  it('is not returned in a file that no engine can read', async () => {
     const document = PdfDocument.open(await build(LINE));
     const write = () => ({ bytes: new Uint8Array(100), dropped: 0 });
     await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject(
@@ -133,7 +133,7 @@ const COLUMNS =
   'BT /F2 12 Tf 100 180 Td <0350035103520353> Tj ET BT /F2 12 Tf 118 180 Td <0354035503560357> Tj ET';
 
 describe('text in a font that PDFium has no glyphs for', () => {
-  it('is not taken for what a region has left, where PDFium guesses its place', async () => {
+  it('is not mistaken for text that a region should have removed', async () => {
     const input = await build(`${COLUMNS} ${BELOW}`, withMincho);
     const { pdf, report } = await redact(input, {
       redactions: [{ page: 0, x: 94, y: 20, width: 12, height: 48 }],
@@ -175,7 +175,7 @@ describe('a page that cannot be redacted in its own terms', () => {
     ['a broken JPEG', { Filter: 'DCTDecode' }],
     ['a broken JPEG 2000', { Filter: 'JPXDecode' }],
     ['an unknown colour space', { ColorSpace: 'Gone' }],
-  ])('becomes a picture, and the report says so: %s', async (_, entries) => {
+  ])('is rasterized and reported: %s', async (_, entries) => {
     const { pdf, report } = await redact(await image(entries), { redactions: [OVER_SECRET] });
     expect(report.rasterizedPages).toEqual([0]);
     expect(says(pdf, 'no image data')).toBe(false);

@@ -7,7 +7,7 @@ import { textOf } from './testing/examine.ts';
 import { HOSTILE_FILES, STAYS } from './testing/hostile/index.ts';
 import { leaksOf } from './testing/leaks.ts';
 
-describe('a file that says the secret where nobody looks', () => {
+describe('a file with the secret in a hidden place', () => {
   it.each(HOSTILE_FILES)('$name', async ({ pdf, region }) => {
     const requests = [
       { patterns: [literal(SECRET)] },

@@ -108,7 +108,7 @@ describe('a damaged document', () => {
 describe('a document that costs too much', () => {
   const bomb = (bytes: number) => deflateSync(Buffer.alloc(bytes, ' '));
 
-  it('by what its streams decode to is refused', async () => {
+  it('by the decoded size of its streams is refused', async () => {
     const input = await build('', {
       page: ({ stream }) => ({ Contents: stream(bomb(3_000_000), { Filter: 'FlateDecode' } as never) }),
     });
@@ -184,7 +184,7 @@ describe('a document that costs too much', () => {
 });
 
 describe('a document with history', () => {
-  it('keeps one revision, without what was replaced', async () => {
+  it('keeps one revision, without the replaced objects', async () => {
     const old = Buffer.from(samplePdf({ content: `${LINE}\n${BELOW}` }));
     const catalog = `1 0 obj\n<< /Type /Catalog /Pages 2 0 R /Old (${SECRET} of old) >>\nendobj\n`;
     const previous = /startxref\s+(\d+)/.exec(old.toString('latin1'))![1];
@@ -227,50 +227,53 @@ describe('a document with history', () => {
     expect(form.acroForm.dict.get(PDFName.of('Fields'))).toBeInstanceOf(PDFArray);
   });
 
-  it.each(['field', 'kid'])('keeps what a signature draws as a stamp, which is no %s', async (kind) => {
-    let field: PDFRef | undefined;
-    const input = await build(`${LINE}\n${BELOW}`, {
-      page: ({ add, stream, document }) => {
-        const widget = {
-          Type: 'Annot',
-          Subtype: 'Widget',
-          Rect: [200, 20, 300, 60],
-          AP: {
-            N: stream('0 0 1 rg 0 0 100 40 re f', {
-              Type: 'XObject',
-              Subtype: 'Form',
-              BBox: [0, 0, 100, 40],
-            } as never),
-          },
-        };
-        const own = {
-          FT: 'Sig',
-          T: PDFString.of('approval'),
-          V: add({ Type: 'Sig', ByteRange: [0, 9, 9, 9] } as never),
-        };
-        if (kind === 'field') field = add({ ...widget, ...own } as never);
-        else {
-          const kid = add(widget as never);
-          field = add({ ...own, Kids: [kid] } as never);
-          document.context.lookup(kid, PDFDict).set(PDFName.of('Parent'), field);
-          return { Annots: [kid] };
-        }
-        return { Annots: [field] };
-      },
-      catalog: () => ({ AcroForm: { Fields: [field], SigFlags: 3 } }),
-    });
-    const document = await PDFDocument.load((await redact(input, request)).pdf);
-    expect(
-      document
-        .getForm()
-        .getFields()
-        .map((field) => field.getName()),
-    ).toEqual(['approval']);
-    const stamp = document.getPage(0).node.Annots()!.lookup(0, PDFDict);
-    expect(stamp.get(PDFName.of('Subtype'))).toBe(PDFName.of('Stamp'));
-    expect(stamp.has(PDFName.of('AP'))).toBe(true);
-    for (const key of ['FT', 'T', 'V', 'Parent']) expect(stamp.has(PDFName.of(key))).toBe(false);
-  });
+  it.each(['field', 'kid'])(
+    'keeps the appearance of a signature as a stamp, which is no %s',
+    async (kind) => {
+      let field: PDFRef | undefined;
+      const input = await build(`${LINE}\n${BELOW}`, {
+        page: ({ add, stream, document }) => {
+          const widget = {
+            Type: 'Annot',
+            Subtype: 'Widget',
+            Rect: [200, 20, 300, 60],
+            AP: {
+              N: stream('0 0 1 rg 0 0 100 40 re f', {
+                Type: 'XObject',
+                Subtype: 'Form',
+                BBox: [0, 0, 100, 40],
+              } as never),
+            },
+          };
+          const own = {
+            FT: 'Sig',
+            T: PDFString.of('approval'),
+            V: add({ Type: 'Sig', ByteRange: [0, 9, 9, 9] } as never),
+          };
+          if (kind === 'field') field = add({ ...widget, ...own } as never);
+          else {
+            const kid = add(widget as never);
+            field = add({ ...own, Kids: [kid] } as never);
+            document.context.lookup(kid, PDFDict).set(PDFName.of('Parent'), field);
+            return { Annots: [kid] };
+          }
+          return { Annots: [field] };
+        },
+        catalog: () => ({ AcroForm: { Fields: [field], SigFlags: 3 } }),
+      });
+      const document = await PDFDocument.load((await redact(input, request)).pdf);
+      expect(
+        document
+          .getForm()
+          .getFields()
+          .map((field) => field.getName()),
+      ).toEqual(['approval']);
+      const stamp = document.getPage(0).node.Annots()!.lookup(0, PDFDict);
+      expect(stamp.get(PDFName.of('Subtype'))).toBe(PDFName.of('Stamp'));
+      expect(stamp.has(PDFName.of('AP'))).toBe(true);
+      for (const key of ['FT', 'T', 'V', 'Parent']) expect(stamp.has(PDFName.of(key))).toBe(false);
+    },
+  );
 });
 
 describe('a page that repeats itself', () => {

@@ -109,7 +109,7 @@ describe('a document that claims to keep standards', () => {
     expect(PdfDocument.open(pdf).catalog.has('Metadata')).toBe(false);
   });
 
-  it('says no more of itself than that it was redacted', async () => {
+  it('has a neutral title and no other information', async () => {
     const change: Change = { xmp: (packet) => packet.replace('Test', 'Dismissal of Ann') };
     const { pdf } = await redact(conformingFile(change), { redactions: [LETTER] });
     const { metadata } = readMetadata(PdfDocument.open(pdf));

@@ -102,7 +102,7 @@ describe('redaction over page ends', () => {
     });
   });
 
-  it('finds what goes on from the last column of a page to the first one of the next', async () => {
+  it('finds text from the last column of a page to the first column of the next', async () => {
     const column = (x: number, lines: string[]): Line[] =>
       lines.map((text, row) => ({ text, x, y: 700 - row * 14, size: 9 }));
     const filler = Array.from(
@@ -120,7 +120,7 @@ describe('redaction over page ends', () => {
     expect(hits.map(({ page }) => page)).toEqual([0, 1]);
   });
 
-  it('finds what a page between two others ends and begins', async () => {
+  it('finds matches at both ends of a middle page', async () => {
     const pdf = await pdfOf([
       FIRST('by Maria'),
       body('Lindqvist was here.', 'by Henrik'),
@@ -137,7 +137,7 @@ describe('redaction over page ends', () => {
     ]);
   });
 
-  it('leaves what a pattern of one page matches in part', async () => {
+  it('keeps text that a pattern for one page matches only in part', async () => {
     const pdf = await pdfOf([FIRST('by Maria'), SECOND('Lindqvist wrote.')]);
     const { hits } = await previewRedaction(pdf, { patterns: [{ ...literal('Maria Lindqvist'), page: 0 }] });
     expect(hits).toEqual([]);

@@ -49,7 +49,7 @@ async function everywhere(): Promise<Uint8Array> {
 }
 
 describe('a preview', () => {
-  it('lists a region with what it takes, at the place that was asked for', async () => {
+  it('lists a region with the text it removes, at the requested place', async () => {
     const { hits, total, truncated, report } = await preview(await build(`${LINE}\n${BELOW}`), {
       redactions: [OVER_SECRET],
     });
@@ -69,7 +69,7 @@ describe('a preview', () => {
     expect([total, truncated, report.notFound]).toEqual([1, false, []]);
   });
 
-  it('tells for each source where it matches and what', async () => {
+  it('lists the matches of each source with place and text', async () => {
     const { hits, report } = await preview(await build(`${LINE}\n${BELOW}`), {
       patterns: [regex('S[a-z]+nd'), literal('holder'), literal('nowhere')],
     });
@@ -80,7 +80,7 @@ describe('a preview', () => {
     expect(report.notFound).toEqual(['pattern 2']);
   });
 
-  it('names every kind of place, and what goes whatever is asked for', async () => {
+  it('names every kind of place, and removals that every redaction makes', async () => {
     const { hits, report } = await preview(await everywhere(), { patterns: [literal(SECRET)] });
     const counted = hits.filter(({ always }) => !always);
     expect(counted.map(({ where, page }) => [where, page]).sort()).toEqual(

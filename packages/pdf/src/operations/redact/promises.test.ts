@@ -327,8 +327,8 @@ function promisesOfTheGuide(): string[] {
   return [...new Set([...said, ...listed])];
 }
 
-describe('what the guide promises', () => {
-  it('has a test for each promise', () => {
+describe('the promises of the guide', () => {
+  it('have a test each', () => {
     expect(promisesOfTheGuide().sort()).toEqual(Object.keys(PROMISES).sort());
   });
 

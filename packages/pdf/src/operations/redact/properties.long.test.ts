@@ -67,7 +67,7 @@ describe('random regions on a printed page', () => {
 });
 
 describe('a random word of a printed page', () => {
-  it('goes wherever it stands, and every other letter stays', { timeout: 120_000 }, async () => {
+  it('is removed everywhere, and every other letter stays', { timeout: 120_000 }, async () => {
     const before = await charsOf(PRINTED);
     const words = await wordsOf(PRINTED);
     await fc.assert(

@@ -237,7 +237,7 @@ function* raster(inside: boolean) {
   }
 }
 
-describe('what is drawn beneath a region goes, and what is drawn beside it stays', () => {
+describe('a drawing is removed under a region and kept beside it', () => {
   it.each(Object.entries(CASES))('%s', async (_, { content, says: spelled = true, ...options }) => {
     const input = await build(`${content} 0 g ${BELOW.replace('40 120', '40 20')}`, options);
     expect(says(input, SECRET)).toBe(spelled);
@@ -361,7 +361,7 @@ describe('text that the procedure of a Type 3 glyph shows', () => {
   it.each([
     ['by a pattern', { patterns: [literal(SECRET)] }],
     ['by a region', { redactions: [{ page: 0, x: 86, y: 38, width: 91, height: 15 }] }],
-  ])('goes word by word %s', async (_, request) => {
+  ])('is removed word by word %s', async (_, request) => {
     const { pdf, report } = await redact(
       await build(content, { resources: (parts) => nested(parts, line) }),
       request,
@@ -378,7 +378,7 @@ describe('text that the procedure of a Type 3 glyph shows', () => {
     expect([dark(40, 80), dark(182, 215)]).toEqual([true, true]);
   });
 
-  it('goes where letters are drawn one by one', async () => {
+  it('is removed where letters are drawn one by one', async () => {
     const letters = [...new Set(SECRET)];
     const spelled = [...SECRET].map((letter) => String.fromCharCode(97 + letters.indexOf(letter))).join('');
     const input = await build(`BT /T3 12 Tf 40 150 Td (${spelled}) Tj ET ${BELOW}`, {
@@ -428,7 +428,7 @@ describe('a glyph that draws with the resources of the page', () => {
     },
   });
 
-  it('keeps what the glyph draws, and nothing else of them', async () => {
+  it('keeps the resources that the glyph uses, and no others', async () => {
     const input = await file;
     const { pdf } = await redact(input, { patterns: [literal(SECRET)] });
     expect(says(pdf, SECRET)).toBe(false);

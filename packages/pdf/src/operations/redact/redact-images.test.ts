@@ -144,7 +144,7 @@ describe.each(Object.entries(KINDS))('an image: %s', (_, encoded) => {
     expect(await textOf(pdf)).toBe('Secondlinestays');
   });
 
-  it('is gone from the file when a region covers it', async () => {
+  it('is removed from the file when a region covers it', async () => {
     const { pdf } = await redact(await withImage(encoded), {
       redactions: [{ page: 0, x: 95, y: 35, width: 210, height: 110 }],
     });

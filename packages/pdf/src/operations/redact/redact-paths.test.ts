@@ -17,7 +17,7 @@ const REGION = { page: 0, x: 100, y: 50, width: 100, height: 60 };
 const SIGNATURE = '120 110 m 130 140 140 90 150 120 c 160 140 165 95 170 130 c 175 135 178 120 180 118 c S';
 
 describe('a path', () => {
-  it('that lies inside a region is gone', async () => {
+  it('that is inside a region is removed', async () => {
     const { pdf } = await redact(await build(`2 w ${SIGNATURE} 0 0 1 rg 300 20 40 40 re f`), {
       redactions: [REGION],
     });
@@ -26,7 +26,7 @@ describe('a path', () => {
     expect(at(320, 160)).toEqual([0, 0, 255]);
   });
 
-  it('that stands out of the region keeps what is outside, and nothing inside', async () => {
+  it('that extends beyond the region keeps exactly the part outside', async () => {
     const content = '1 0 0 rg 50 60 300 100 re f 0 0 1 RG 4 w 20 120 m 380 120 l S';
     const input = await build(content);
     const { pdf } = await redact(input, { redactions: [{ ...REGION, color: 'lime' }] });
@@ -44,7 +44,7 @@ describe('a path', () => {
   it.each([
     ['the first', '150 150 90 90 20 5 re f'],
     ['the last', '90 90 150 150 20 5 re f'],
-  ])('goes where a viewer shows it that takes %s of numbers too many', async (_, content) => {
+  ])('is removed where a viewer draws it that ignores %s of surplus operands', async (_, content) => {
     const { pdf, report } = await redact(await build(content), {
       redactions: [{ ...REGION, x: 140, y: 35, width: 60, height: 30 }],
     });
@@ -109,7 +109,7 @@ describe('a path', () => {
     ]);
   });
 
-  it('that draws a letter goes where a region of its line covers its middle, and a frame around it stays', async () => {
+  it('that draws a letter is removed when a region covers its middle; a frame around it stays', async () => {
     // The letter is 16 points high; the region is 12 points high, and covers the lower two thirds of the letter.
     const letter = '120 100 m 120 108 124 116 128 116 c 132 116 136 108 136 100 c h';
     const frame = '104 96 m 104 92 108 90 112 90 c 190 90 l 196 90 198 94 198 98 c 198 120 l 104 120 l h';
@@ -124,7 +124,7 @@ describe('a path', () => {
     ]);
   });
 
-  it('that clips goes on clipping', async () => {
+  it('that clips still clips', async () => {
     const content = 'q 110 100 20 20 re W n 0 0 1 rg 0 0 400 200 re f Q 1 0 0 rg 300 20 40 40 re f';
     const { pdf } = await redact(await build(content), { redactions: [REGION] });
     const at = await picture(pdf);

@@ -146,7 +146,7 @@ const below = (content: Carrier[0]) =>
 
 describe.each(Object.entries(CARRIERS))('a secret in %s', (_, [content, options]) => {
   it.each(['exact', 'quantized'] as const)(
-    'goes from the whole file, glyph positions %s',
+    'is removed from the whole file, glyph positions %s',
     async (glyphPositions) => {
       const input = await build(below(content), options);
       expect(says(input, SECRET) || (await textOf(input)).includes(SECRET)).toBe(true);
@@ -169,7 +169,7 @@ const READ_OTHERWISE = new Set([
 const PLAIN = Object.entries(CARRIERS).filter(([name]) => !READ_OTHERWISE.has(name));
 
 describe.each(PLAIN)('a secret in %s', (_, [content, options]) => {
-  it('goes without moving anything else', async () => {
+  it('is removed without moving other text', async () => {
     const input = await build(below(content), options);
     const { pdf } = await redact(input, { patterns: [literal(SECRET)] });
     const [before, after] = [await charsOf(input), await charsOf(pdf)];
@@ -181,7 +181,7 @@ describe.each(PLAIN)('a secret in %s', (_, [content, options]) => {
 });
 
 describe('a region', () => {
-  it('takes the glyphs inside it and no other', async () => {
+  it('removes exactly the glyphs inside it', async () => {
     const input = await build(`${LINE}\n${BELOW}`);
     const { pdf } = await redact(input, { redactions: [OVER_SECRET] });
     expect(await textOf(pdf)).toBe('AccountholderSecondlinestays');
@@ -252,7 +252,7 @@ describe('a pattern', () => {
     ['a space without a width in a word', '(ZEBRA QUARTZ) Tj', SECRET],
     ['a space that is taken back', '[(ZEBRA) 600 ( QUARTZ)] TJ', SECRET],
     ['words that touch each other', '(ZEBRA) Tj (QUARTZ) Tj', 'Zebra Quartz'],
-  ])('is found in spite of what nobody sees: %s', async (title, shown, sought) => {
+  ])('matches across invisible spaces: %s', async (title, shown, sought) => {
     const widths = Array.from({ length: 59 }, (_, code) => (code === 0 && title.includes('width') ? 0 : 600));
     const input = await build(`BT /F9 12 Tf 40 150 Td ${shown} ET ${BELOW}`, {
       resources: ({ add }) => ({
@@ -307,7 +307,7 @@ describe('a pattern', () => {
     expect(report).toMatchObject({ redactions: [{ count: 1 }], rasterizedPages: [] });
   });
 
-  it('counts once what glyphs and their replacement texts say', async () => {
+  it('counts glyphs and their ActualText as one match', async () => {
     const word =
       '/Span <</ActualText (ZEBRA)>> BDC (ZEBRA) Tj EMC /Span <</ActualText (QUARTZ)>> BDC (QUARTZ) Tj EMC';
     const { report } = await redact(await build(`BT /F1 12 Tf 40 150 Td ${word} ET ${BELOW}`), {
@@ -316,7 +316,7 @@ describe('a pattern', () => {
     expect(report).toMatchObject({ redactions: [{ count: 1 }], rasterizedPages: [] });
   });
 
-  it('takes no more than it matches, line by line', async () => {
+  it('removes exactly its matches, line by line', async () => {
     const lines = ['mail ann@example.org', 'Malton YO17', 'to bob@example.org', 'York'];
     expect(await textOf((await redact(await pages(lines), { presets: ['email'] })).pdf)).toBe(
       'mailMaltonYO17toYork',
@@ -328,7 +328,7 @@ describe('a pattern', () => {
     expect(await rest(lines, [{ pattern: 'No \\d+', pattern_type: 'Regex' }])).toBe('orderandno5678stay');
   });
 
-  it('holds for one page when it says so', async () => {
+  it('can be limited to one page', async () => {
     const input = await build(LINE, { pages: 2 });
     const { pdf, report } = await redact(input, { patterns: [{ ...literal(SECRET), page: 1 }] });
     expect(await textOf(pdf, 0)).toContain(SECRET);
@@ -338,13 +338,13 @@ describe('a pattern', () => {
 });
 
 describe('a watermark', () => {
-  it('beneath a redaction stays, for it is not what the region means', async () => {
+  it('beneath a redacted word is kept', async () => {
     const mark = 'q 0.8 g BT /F1 150 Tf 0.9 0.4 -0.4 0.9 60 10 Tm (DR) Tj ET Q';
     const { pdf } = await redact(await build(`${mark} ${LINE}`), { redactions: [OVER_SECRET] });
     expect((await textOf(pdf)).split('').sort().join('')).toBe([...'DRAccountholder'].sort().join(''));
   });
 
-  it('goes with a region over it', async () => {
+  it('loses the letters under a region', async () => {
     const mark = 'BT /F1 150 Tf 60 40 Td (DR) Tj ET';
     const { pdf } = await redact(await build(mark), {
       redactions: [{ page: 0, x: 60, y: 50, width: 110, height: 110 }],
@@ -353,7 +353,7 @@ describe('a watermark', () => {
   });
 });
 
-describe('letters that nobody sees', () => {
+describe('invisible letters between visible ones', () => {
   it.each([
     ['tiny', (x: number) => `/F1 0.1 Tf 1 0 0 1 ${x} 100 Tm (x) Tj /F1 12 Tf`],
     ['invisible', (x: number) => `3 Tr 1 0 0 1 ${x} 100 Tm (x) Tj 0 Tr`],

@@ -136,7 +136,7 @@ const CASES: Record<string, Case> = {
 
 describe('text behind a code whose width viewers read differently', () => {
   for (const [title, { content, readings, ...options }] of Object.entries(CASES)) {
-    it.each(readings)(`goes where any of them shows it: ${title}, %s em`, async (width) => {
+    it.each(readings)(`is removed where any of them shows it: ${title}, %s em`, async (width) => {
       const input = await build(content, options);
       const { pdf } = await redact(input, { redactions: [over(40 + width * 100)] });
       const text = await textOf(pdf);

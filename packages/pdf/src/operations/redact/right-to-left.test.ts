@@ -26,11 +26,11 @@ describe('redaction of right-to-left pages', () => {
     ['הלקוח דוד Cohen גר כאן', expression('דוד Cohen')],
     ['هاتف 212-555-0142 نهاية', { presets: ['phone'] }],
     ['البريد info@example.com هنا', { presets: ['email'] }],
-  ])('finds in %s what is read there', async (line, request) => {
+  ])('finds a match in %s', async (line, request) => {
     expect(await found(line, request)).toBe(1);
   });
 
-  it('finds what is read in a left-to-right paragraph', async () => {
+  it('finds a match in a left-to-right paragraph', async () => {
     const { report } = await redact(
       page('The word שלום (hello) is here', false),
       literal('word שלום (hello)'),

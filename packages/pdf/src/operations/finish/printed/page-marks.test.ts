@@ -31,7 +31,7 @@ it('finds links and destinations that are marks, by their page', () => {
   ]);
 });
 
-it('says on which pages destinations are, by names of any script', () => {
+it('reports the page of each destination, for names in any script', () => {
   const names = ['chapter', Buffer.from('Überblick').toString('latin1')];
   expect([...destinationPages(printed(names).save())]).toEqual([
     ['chapter', 0],

@@ -37,7 +37,7 @@ const numbersIn = (array: PDFArray): (number | number[])[] =>
 const numbers = (dict: PDFDict, key: string) => numbersIn(dict.lookup(PDFName.of(key), PDFArray));
 
 describe('a region over part of', () => {
-  it('free text takes that word and leaves the others in place', async () => {
+  it('free text removes that word and leaves the others in place', async () => {
     const text = `BT /F1 12 Tf 2 5 Td (Kept ${SECRET} too) Tj ET`;
     const { pdf, annotations } = await left(
       (parts) => ({
@@ -81,7 +81,7 @@ describe('a region over part of', () => {
     expect(says(pdf, SECRET)).toBe(text.includes(SECRET));
   });
 
-  it('a mark takes what it draws beside its quadrilaterals', async () => {
+  it('a text-markup annotation removes what it draws beside its quadrilaterals', async () => {
     const { pdf } = await left(
       (parts) => ({
         Subtype: 'Underline',
@@ -95,7 +95,7 @@ describe('a region over part of', () => {
     expect(says(pdf, SECRET)).toBe(false);
   });
 
-  it('a highlight leaves what is left and right of it', async () => {
+  it('a highlight leaves the parts left and right of the region', async () => {
     const { annotations } = await left(() => ({
       Subtype: 'Highlight',
       Rect: [40, 146, 240, 162],
@@ -119,7 +119,7 @@ describe('a region over part of', () => {
     expect(numbers((await left(make, grazing)).annotations[0]!, 'QuadPoints')).toHaveLength(8);
   });
 
-  it('ink leaves the strokes outside, in its list and in what it draws', async () => {
+  it('ink leaves the strokes outside, in its list and its appearance', async () => {
     const stroke = [40, 150, 120, 155, 240, 150];
     const { annotations, pdf } = await left((parts) => ({
       Subtype: 'Ink',
@@ -166,14 +166,14 @@ describe('a link under a region', () => {
     A: { S: 'URI', URI: PDFString.of(URI) },
   });
 
-  it('stays while text is left of what it covers', async () => {
+  it('stays while some of its text remains', async () => {
     const { annotations, pdf } = await left(() => link('https://example.org/about'));
     expect(annotations).toHaveLength(1);
     expect(says(pdf, 'example.org/about')).toBe(true);
   });
 
   it.each(['https://example.org/{}', 'mailto:x{}@example.org', 'https://example.org/?q=%5A{}'])(
-    'loses a target that says what was taken: %s',
+    'is removed if its target contains the removed text: %s',
     async (target) => {
       const uri = target.replace('%5A{}', `%5A${SECRET.slice(1)}`).replace('{}', SECRET.toLowerCase());
       const { annotations } = await left(() => link(uri));
@@ -181,7 +181,7 @@ describe('a link under a region', () => {
     },
   );
 
-  it('goes with all that it covers', async () => {
+  it('is removed together with all of its text', async () => {
     const { annotations, pdf } = await left(() => link('https://example.org/about', [87, 147, 176, 161]));
     expect(annotations).toHaveLength(0);
     expect(says(pdf, 'example.org')).toBe(false);

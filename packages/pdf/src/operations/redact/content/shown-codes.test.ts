@@ -43,12 +43,12 @@ const ALL = '<41><0042><42><0043><43><0044><44><0045>';
 // The removed word reads BCDE, the kept one BD.
 const CONTENT = `BT /F2 12 Tf 40 150 Td (ABCD) Tj 100 0 Td (AC) Tj ET ${BELOW}`;
 
-describe('the meaning of codes', () => {
+describe('the Unicode mapping of codes', () => {
   it.each([
     ['in a range', RANGE, '<41><41><0042><43><43><0044>'],
     ['in a list', LIST, '<41><41>[<0042>]<43><43>[<0044>]'],
     ['one by one', CHARS, '<41><0042><43><0044>'],
-  ])('goes with the last text that shows them: %s', async (_, entries, stays) => {
+  ])('is removed with the last text that shows them: %s', async (_, entries, stays) => {
     const input = await build(CONTENT, withMap(entries));
     expect(await textOf(input)).toBe('BCDEBDSecondlinestays');
     const { pdf } = await redact(input, { patterns: [literal('BCDE')] });
@@ -56,7 +56,7 @@ describe('the meaning of codes', () => {
     expect(entriesIn(pdf)).toBe(stays);
   });
 
-  it('goes from the map that a map builds on', async () => {
+  it('is removed from a CMap that another one uses', async () => {
     const input = await build(
       CONTENT,
       withMap(CHARS, undefined, (parts) => toUnicode(parts, '', { UseCMap: toUnicode(parts, CHARS) })),
@@ -66,7 +66,7 @@ describe('the meaning of codes', () => {
     expect(entriesIn(pdf)).toBe('<41><0042><43><0044>');
   });
 
-  it('goes from CIDs, which poppler takes for texts', async () => {
+  it('is removed from CID ranges, which Poppler reads as text', async () => {
     const input = await build(CONTENT, withMap('1 begincidrange <41> <5a> 66 endcidrange'));
     const { pdf } = await redact(input, { patterns: [literal('BCDE')] });
     expect(/begincidrange(.*?)endcid/.exec(everythingIn(pdf))?.[1]).toBe('<41><41>66<43><43>68');

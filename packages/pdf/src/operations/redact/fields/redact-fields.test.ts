@@ -75,7 +75,7 @@ async function redacted(request: RedactionRequest) {
 }
 
 describe('a region over part of', () => {
-  it('a text field takes those letters out of its value and out of all its widgets', async () => {
+  it('a text field loses those letters in its value and in all its widgets', async () => {
     // "Quentin " is some 50 points wide at the size that fits the field.
     const { pdf, fields, shown } = await redacted({ redactions: [region(60, 142, 62, 16)] });
     const { value, widgets } = fields.name!;
@@ -94,7 +94,7 @@ describe('a region over part of', () => {
     expect(shown).toContain('125678');
   });
 
-  it('a list takes that option, and its value only when that was it', async () => {
+  it('a list loses that option, and its value only if it was that option', async () => {
     const first = await redacted({ redactions: [region(240, 152, 100, 16)] });
     expect(says(first.pdf, 'Vermilion')).toBe(false);
     expect(first.shown).toContain('TurquoiseOchre');
@@ -105,14 +105,14 @@ describe('a region over part of', () => {
     expect(second.shown).toContain('Vermilion');
   });
 
-  it('a combo box takes the option that it shows', async () => {
+  it('a combo box loses the selected option', async () => {
     const { pdf, fields } = await redacted({ redactions: [region(20, 77, 160, 16)] });
     expect(says(pdf, 'Reykjavik')).toBe(false);
     expect(says(pdf, 'Montevideo')).toBe(true);
     expect(fields.city!.value).toBeUndefined();
   });
 
-  it('a group of radio buttons takes the button, and the value that it was', async () => {
+  it('a group of radio buttons loses the button, and the value of that button', async () => {
     const chosen = await redacted({ redactions: [region(238, 73, 20, 20)] });
     expect([chosen.fields.choice!.value, chosen.fields.choice!.widgets]).toEqual([undefined, 1]);
     const other = await redacted({ redactions: [region(278, 73, 20, 20)] });
@@ -121,7 +121,7 @@ describe('a region over part of', () => {
     expect(grazed.fields.choice!.widgets).toBe(2);
   });
 
-  it('a button takes those letters of its caption', async () => {
+  it('a button loses those letters of its label', async () => {
     const { pdf, shown } = await redacted({ redactions: [region(280, 42, 50, 16)] });
     expect(says(pdf, 'Zorbax now')).toBe(false);
     expect(shown).toContain('Se');
@@ -157,7 +157,7 @@ describe('values and appearances', () => {
     expect(await textOf(pdf)).not.toMatch(/Quentin|senior/);
   });
 
-  it('stay as they are when a region takes the same word elsewhere on the page', async () => {
+  it('are kept when a region removes the same word elsewhere on the page', async () => {
     const document = await PDFDocument.load(await form());
     const page = document.getPages()[0]!;
     page.drawText('Zorbax 4711', { x: 300, y: 5, size: 10 });
@@ -167,7 +167,7 @@ describe('values and appearances', () => {
     expect(says(pdf, '4711')).toBe(false);
   });
 
-  it('lose an option that a region takes from another field', async () => {
+  it('lose an option that a region removes from another field', async () => {
     const document = await PDFDocument.load(await form());
     const other = document.getForm().createDropdown('birthplace');
     other.setOptions(['Reykjavik', 'Valparaiso']);
@@ -178,7 +178,7 @@ describe('values and appearances', () => {
     expect((await fieldsOf(pdf)).birthplace!.value).toBe('Valparaiso');
   });
 
-  it('of a list that no appearance shows go whole, and are told', async () => {
+  it('of a list without an appearance are removed whole and reported', async () => {
     const document = await PDFDocument.load(await form());
     const { acroField } = document.getForm().getOptionList('colours');
     for (const widget of acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));

@@ -47,7 +47,7 @@ const NAME = { name: 'name', value: 'Quentin Zorbax senior', at: [20, 140, 200] 
 const CITY = { name: 'city', value: 'Montevideo', at: [20, 100, 200] } as const;
 
 describe('a field without an appearance', () => {
-  it('loses the word that a region takes, and the rest stays where viewers draw it', async () => {
+  it('loses the word under a region, and keeps the rest in place', async () => {
     // Helvetica at 12 points, two points from the left edge: the second word begins 45 points further on.
     const region = { page: 0, x: 67, y: 42, width: 41, height: 16 };
     const { pdf, report } = await redact(await form([NAME, CITY]), { redactions: [region] });
@@ -61,7 +61,7 @@ describe('a field without an appearance', () => {
     expect(senior!.box!.x0).toBeCloseTo(109, -1);
   });
 
-  it('loses what a pattern matches, and no more', async () => {
+  it('loses only the text that a pattern matches', async () => {
     const { pdf } = await redact(await form([NAME, CITY]), { patterns: [literal('Zorbax')] });
     expect((await read(pdf)).fields).toEqual({
       name: ['Quentin  senior', true],
@@ -99,7 +99,7 @@ describe('a field without an appearance', () => {
 });
 
 describe('a form that has its viewers draw all fields', () => {
-  it('asks for it no more where text would move into a gap', async () => {
+  it('clears NeedAppearances where text would move into a gap', async () => {
     const { pdf } = await redact(await form([NAME, CITY], true), { patterns: [literal('Zorbax')] });
     expect(await read(pdf)).toEqual({
       fields: { name: ['Quentin  senior', true], city: ['Montevideo', true] },
@@ -107,7 +107,7 @@ describe('a form that has its viewers draw all fields', () => {
     });
   });
 
-  it('asks for it no more where a region takes a part of what an appearance shows', async () => {
+  it('clears NeedAppearances where a region removes part of an appearance', async () => {
     const region = { page: 0, x: 67, y: 42, width: 41, height: 16 };
     const { pdf } = await redact(await form([NAME], true, NAME.value), { redactions: [region] });
     expect(await read(pdf)).toEqual({
@@ -118,7 +118,7 @@ describe('a form that has its viewers draw all fields', () => {
   });
 
   it.each(['combo', 'list'] as const)(
-    'asks for it no more where a region takes a part of an option: %s',
+    'clears NeedAppearances where a region removes part of an option: %s',
     async (kind) => {
       const document = await PDFDocument.load(await form([CITY], true));
       const made = document.getForm();
@@ -132,7 +132,7 @@ describe('a form that has its viewers draw all fields', () => {
     },
   );
 
-  it('loses what viewers draw where the appearance shows another text', async () => {
+  it('loses its value under a region, even when its appearance shows different text', async () => {
     const region = { page: 0, x: 67, y: 42, width: 41, height: 16 };
     const { pdf } = await redact(await form([NAME, CITY], true, 'old'), { redactions: [region] });
     expect((await read(pdf)).fields.name).toEqual(['Quentin  senior', true]);

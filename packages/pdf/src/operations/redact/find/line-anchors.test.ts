@@ -26,7 +26,7 @@ describe('the ends of lines in an expression', () => {
     expect(await hitsOf(pattern)).toEqual(found);
   });
 
-  it('are found again behind what another pattern removes', async () => {
+  it('also match next to text that another pattern removes', async () => {
     const { pdf } = await redact(await build(CONTENT), {
       patterns: [literal('Name: John'), regex('^ ?Smith')],
     });

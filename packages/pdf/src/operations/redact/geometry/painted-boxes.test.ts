@@ -92,7 +92,7 @@ describe('the box painted over a match', () => {
     expect(painted[0]!.bounds).toMatchObject({ x0: boxes[0]!.bounds.x0, x1: boxes[0]!.bounds.x1 });
   });
 
-  it('stops at the letters of lines that stand close', async () => {
+  it('ends at the glyphs of close lines above and below', async () => {
     const content = [line(110.5, 'gapping'), line(100), line(90, 'Hollow')].join(' ');
     const { boxes, painted, removed } = await paint(content, highFont(1100, -600));
     expect(removed.size).toBe(SECRET.length);
@@ -102,12 +102,12 @@ describe('the box painted over a match', () => {
     expect(painted[0]!.bounds.y0).toBeLessThan(boxes[0]!.bounds.y0 + 0.01);
   });
 
-  it('covers what letters that are removed as well leave free', async () => {
+  it('covers the space left by removed letters of other lines', async () => {
     const { painted } = await paint([line(111), line(100)].join(' '), highFont(1100, -300));
     expect(painted.map(({ bounds }) => Math.round(bounds.y1 * 10) / 10)).toEqual([122, 111]);
   });
 
-  it('does not mind a sign behind the text', async () => {
+  it('ignores punctuation after the text', async () => {
     const sign = 'BT /F1 150 Tf 20 80 Td (COPY) Tj ET';
     const { painted } = await paint(`${sign} ${line(100)}`, highFont(1100, -300));
     expect(painted[0]!.bounds.y1).toBeCloseTo(111, 3);
@@ -207,7 +207,7 @@ describe('the box painted over a match', () => {
     );
   });
 
-  it('takes from pictures what it covers, and nothing more', async () => {
+  it('clears exactly the covered samples of images', async () => {
     const size = 100;
     const samples = Buffer.from(Array.from({ length: size * size }, (_, i) => 40 + ((i * 7) % 200)));
     const entries = {

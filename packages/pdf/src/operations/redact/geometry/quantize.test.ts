@@ -39,7 +39,7 @@ async function placeOfWelcome(word: string, glyphPositions: 'exact' | 'quantized
 describe('glyph positions', () => {
   const words = ['Ann', 'Tom', 'Maria', 'Isabel'];
 
-  it('exact tell the width of the removed word', async () => {
+  it('exact reveal the width of the removed word', async () => {
     const places = await Promise.all(words.map((word) => placeOfWelcome(word, 'exact')));
     expect(new Set(places.map((x) => x.toFixed(2))).size).toBe(words.length);
   });
@@ -73,7 +73,7 @@ describe('glyph positions', () => {
     expect(await places(pdf)).toEqual(await places(input));
   });
 
-  it('quantized leave what moves from one gap to the next readable', async () => {
+  it('quantized keep text readable that moves from one gap to the next', async () => {
     const input = await build(
       `BT /F1 12 Tf 20 150 Td (From alpha1 to Bremen and Celle with delta2 further on) Tj ET ${BELOW}`,
     );

@@ -89,7 +89,7 @@ describe.each(Object.entries(JPEGS))('a JPEG of the kind %s', (_, bytes) => {
     expect(difference / count).toBeLessThan(8);
   });
 
-  it('has nothing left of what the blocks under the region were', () => {
+  it('has the same bytes whatever the blocks under the region were', () => {
     const other = read(bytes);
     const covered = (x: number, y: number, wide: number, high: number) =>
       x >= CLEARED.left && x + wide <= CLEARED.right && y >= CLEARED.top && y + high <= CLEARED.bottom;
@@ -147,7 +147,7 @@ describe('a JPEG that is coded again', () => {
     expect(decoded(out).data).toEqual(decoded(recode(bytes, SPANS)!.bytes).data);
   });
 
-  it('loses what is hidden between its scans and behind the last of its blocks', () => {
+  it('loses data hidden between its scans and after its last block', () => {
     const progressive = JPEGS['progressive 4:2:0']!;
     const scan = Buffer.from(progressive).lastIndexOf(Buffer.of(0xff, 0xda));
     const between = Buffer.concat([
@@ -191,7 +191,7 @@ describe('a JPEG that is damaged', () => {
     }
   });
 
-  it('is read or not, and what is written can be read again', () => {
+  it('is rewritten readably if it can be read', () => {
     const random = numbers(11);
     let readable = 0;
     for (let round = 0; round < 40; round++) {

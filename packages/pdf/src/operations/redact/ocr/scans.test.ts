@@ -78,7 +78,7 @@ describe('text that OCR wrote over a scan', () => {
     expect(await inkLeft(out, letters)).toBe(0);
   });
 
-  it('loses letters that its own stand beside, because the font spreads the word otherwise', async () => {
+  it('loses letters beside its own, because the font spaces the word differently', async () => {
     // Narrow letters before the value: the scan shows the digits further to the left than cells of equal width would.
     const narrow: Letter[] = Array.from({ length: 8 }, (_, index) => [60 + index * 3, 100, 1, 9]);
     const digits = word(84, 100, 11);

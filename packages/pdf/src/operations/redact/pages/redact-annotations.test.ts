@@ -69,7 +69,7 @@ const KINDS: Record<string, BuildOptions> = {
 };
 
 describe.each(Object.entries(KINDS))('%s', (_, options) => {
-  it('under a region goes with all it says; another stays', async () => {
+  it('under a region is removed with all its strings; another one is kept', async () => {
     const input = await build(BELOW, options);
     expect(says(input, SECRET)).toBe(true);
     const { pdf } = await redact(input, { redactions: [OVER_SECRET] });
@@ -78,7 +78,7 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
     expect(annotations.size()).toBe(1);
   });
 
-  it('that a pattern matches says it no more', async () => {
+  it('that a pattern matches no longer contains the match', async () => {
     const { pdf } = await redact(await build(BELOW, options), { patterns: [literal(SECRET)] });
     expect(says(pdf, SECRET)).toBe(false);
     expect(await textOf(pdf)).toContain('Secondlinestays');
@@ -121,7 +121,7 @@ describe('a form', () => {
 });
 
 it.each(['Stamp', 'Widget'])(
-  'text that a %s shows beyond its area goes with a region there',
+  'text that a %s shows outside its rectangle is removed by a region there',
   async (Subtype) => {
     let widget: unknown;
     const input = await build(BELOW, {
@@ -179,7 +179,7 @@ describe('an annotation that does not turn with its page', () => {
   ] as const;
 
   it.each(Object.keys(turnless).flatMap((kind) => places.map((place) => [kind, ...place] as const)))(
-    'goes where it is shown: %s, %s',
+    'is removed at the place where it is displayed: %s, %s',
     async (kind, Rotate, region) => {
       const input = await build(BELOW, {
         page: (parts) => ({

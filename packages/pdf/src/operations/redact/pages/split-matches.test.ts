@@ -22,7 +22,7 @@ async function valuesOf(pdf: Uint8Array) {
   return form.getFields().map((field) => form.getTextField(field.getName()).getText() ?? '');
 }
 
-describe('what is written over several fields', () => {
+describe('text that is split over several fields', () => {
   it('is found as one number', async () => {
     const pdf = await row('BT /F1 10 Tf 20 145 Td (SSN) Tj 62 0 Td (-) Tj 32 0 Td (-) Tj ET', [
       [60, 22, '219'],

@@ -36,8 +36,8 @@ describe('the word directly before a value', () => {
   });
 });
 
-describe('a value whose form says what it is', () => {
-  it.each(['Postulant: ', 'Rapporteur ', 'the abbess ', 'the burgess '])('is found behind %j', (lead) => {
+describe('a value whose format identifies its kind', () => {
+  it.each(['Postulant: ', 'Rapporteur ', 'the abbess ', 'the burgess '])('is found after %j', (lead) => {
     expect(findSsn(`${lead}123-45-6789`, 'balanced')).toHaveLength(1);
     expect(findSsn(`${lead}123 45 6789`, 'balanced')).toHaveLength(1);
     expect(findPhone(`${lead}313-555-0199`, 'balanced')).toHaveLength(1);
@@ -45,13 +45,16 @@ describe('a value whose form says what it is', () => {
     expect(findPhone(`${lead}3135550199`, 'balanced')).toEqual([]);
   });
 
-  it.each(['Rotor ', 'Deed book ', 'Lot ', 'property bag ', 'MRN ', 'GL '])('is left behind %j', (lead) => {
-    expect(findSsn(`${lead}123-45-6789`, 'balanced')).toEqual([]);
-    expect(findPhone(`${lead}313-555-0199`, 'balanced')).toEqual([]);
-  });
+  it.each(['Rotor ', 'Deed book ', 'Lot ', 'property bag ', 'MRN ', 'GL '])(
+    'is not found after %j',
+    (lead) => {
+      expect(findSsn(`${lead}123-45-6789`, 'balanced')).toEqual([]);
+      expect(findPhone(`${lead}313-555-0199`, 'balanced')).toEqual([]);
+    },
+  );
 });
 
-describe('a word that is a thing as well', () => {
+describe('a label word with several meanings', () => {
   it.each([
     ['Bill 313-555-0199', 1],
     ['Bill no. 313-555-0199', 0],

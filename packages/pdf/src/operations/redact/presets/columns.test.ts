@@ -12,7 +12,7 @@ it.each([
   ['| Name | Phone |\n| Ann | 99999999 |\n| Bob | 12345678 |', true],
   ['Phone Name\n12345678 Ann', true],
   ['She called by phone\nabout 12345678', false],
-])('knows the cell under a label where gaps show it: %j', (text, expected) => {
+])('recognizes the cell under a label where gaps show columns: %j', (text, expected) => {
   const start = text.indexOf('12345678');
   expect(isInLabelledCell(text, [start, start + 8], PHONE)).toBe(expected);
 });

@@ -16,7 +16,7 @@ it.each([
   ['Passport: n/a, tel. 123456', false],
   ['Passport; account no. 123456', false],
   ['123456 (passport)', true],
-])('tells whether a label belongs to the value: %s', (text, expected) => {
+])('decides whether a label belongs to the value: %s', (text, expected) => {
   const start = text.indexOf('123456');
   expect(isLabelled(text, [start, start + 6], PASSPORT)).toBe(expected);
 });

@@ -15,7 +15,7 @@ describe('grouped numbers in a table', () => {
   );
 
   it.each(['SSN', 'Identifier', 'Employee', 'Social security no.'])(
-    'stay what they look like under others: %s',
+    'keep their kind under others: %s',
     (head) => {
       expect(findSsn(table(head, '536-22-8145'), 'balanced')).toHaveLength(2);
     },

@@ -48,21 +48,21 @@ const outlines = Array.from(
   (_, i) => `${104 + i * 9} 66 m ${110 + i * 9} 100 l ${107 + i * 9} 70 l f`,
 );
 
-describe('text that nobody sees', () => {
+describe('invisible text', () => {
   const far = Array.from({ length: 5 }, (_, i) => `BT /F1 10 Tf 20 ${180 - i * 12} Td (far off) Tj ET`);
   const hidden = (x: number) => `${far.join(' ')} BT 3 Tr /F1 12 Tf ${x} 80 Td (unseen words) Tj ET`;
 
-  it('is found beneath a box, among text that is not looked at', async () => {
+  it('is found beneath a box, among visible text elsewhere', async () => {
     expect((await verified(hidden(120))).rasterized).toEqual([0]);
     expect((await verified(`1 0 0 1 90 0 cm ${hidden(30)}`)).rasterized).toEqual([0]);
   });
 
-  it('may stand beside the box', async () => {
+  it('may be beside the box', async () => {
     expect((await verified(hidden(230))).rasterized).toEqual([]);
   });
 });
 
-describe('what shows when the boxes are taken away', () => {
+describe('content that shows when the boxes are removed', () => {
   it.each<[string, string, BuildOptions]>([
     ['a picture', '120 0 0 50 100 60 cm /I Do', image(noise, 60)],
     ['outlines', outlines.join(' '), {}],

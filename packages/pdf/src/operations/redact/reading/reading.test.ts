@@ -121,7 +121,7 @@ const strewn = fc
   );
 
 describe('a page whose pieces cannot spell a word', () => {
-  it('has it in no reading, here or in PDFium', async () => {
+  it('has it in no reading, neither ours nor PDFium’s', async () => {
     const { pages, bytes } = await read(fc.sample(strewn, { numRuns: 400, seed: 1 }));
     const word = compileLiteral('zebra', { kind: 'pattern', index: 0 });
     const outcomes = await readWithPdfium(bytes, (reader) =>

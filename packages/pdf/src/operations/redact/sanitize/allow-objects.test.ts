@@ -169,7 +169,7 @@ const HIDDEN: Record<string, BuildOptions> = {
 };
 
 describe.each(Object.entries(HIDDEN))('%s', (_, options) => {
-  it('goes although nothing matches', async () => {
+  it('is removed even without a match', async () => {
     const input = await build(BELOW, options);
     const { pdf } = await redact(input, { patterns: [literal('no such word')] });
     expect(says(pdf, SECRET)).toBe(false);
@@ -191,7 +191,7 @@ const UNDRAWN: Record<string, string> = {
 };
 
 describe.each(Object.entries(UNDRAWN))('%s in content', (_, content) => {
-  it('goes although nothing matches', async () => {
+  it('is removed even without a match', async () => {
     const { pdf } = await redact(await build(`q ${content} Q ${BELOW}`), {
       patterns: [literal('no such word')],
     });
@@ -199,7 +199,7 @@ describe.each(Object.entries(UNDRAWN))('%s in content', (_, content) => {
     expect(await textOf(pdf)).toContain('Secondlinestays');
   });
 
-  it('goes from a form too', async () => {
+  it('is removed from a form too', async () => {
     const input = await build(`/X Do ${BELOW}`, {
       resources: ({ stream }) => ({ XObject: { X: stream(content, form as never) } }),
     });
@@ -207,7 +207,7 @@ describe.each(Object.entries(UNDRAWN))('%s in content', (_, content) => {
   });
 });
 
-it('what stands behind compressed data goes', async () => {
+it('data after the end of compressed data is removed', async () => {
   const data = Buffer.concat([deflateSync(Buffer.alloc(3)), Buffer.from(SECRET)]);
   const input = await build(`q 9 0 0 9 9 9 cm /I Do Q ${BELOW}`, {
     resources: ({ stream }) => ({
@@ -296,7 +296,7 @@ describe.each(Object.entries(NAMES))('the name of %s', (_, [content, options]) =
   });
 });
 
-it('what a CMap says beside its mappings goes, and the text stays', async () => {
+it('a CMap keeps its mappings and loses all other entries', async () => {
   const program = [
     `% ${SECRET}`,
     `/CIDInit /ProcSet findresource begin begincmap /CMapName /${SECRET} def /Note (${SECRET}) def`,
@@ -315,7 +315,7 @@ it('what a CMap says beside its mappings goes, and the text stays', async () => 
   expect(await textOf(pdf)).toBe('BSecondlinestays');
 });
 
-it('a JPEG loses what describes it, and nothing of its picture', async () => {
+it('a JPEG loses its metadata and keeps its picture', async () => {
   const exif = Buffer.concat([
     Buffer.from([0xff, 0xe1, 0, 2 + 6 + SECRET.length]),
     Buffer.from(`Exif\0\0${SECRET}`),
@@ -345,7 +345,7 @@ it.each([
   expect(says(pdf, 'QUARTZ')).toBe(false);
 });
 
-it('what an element of the structure says of all below it goes with a part of that', async () => {
+it('the ActualText of a parent element is removed with part of its content', async () => {
   const input = await build(`/P <</MCID 0>> BDC ${LINE} EMC`, {
     page: () => ({ StructParents: 0 }),
     catalog: ({ add, document }) => {
@@ -371,7 +371,7 @@ it.each([
   expect(says(pdf, digits)).toBe(stays);
 });
 
-it('a font that showed removed words only goes with them', async () => {
+it('a font used only by removed words is removed', async () => {
   const input = await build(`BT /F2 12 Tf 40 150 Td (${SECRET}) Tj ET ${BELOW}`, {
     resources: ({ add }) => ({
       Font: { F2: add({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier' } as never) },
@@ -391,7 +391,7 @@ it('a box whose numbers are objects of their own stays', async () => {
   expect(page!.getSize()).toEqual({ width: 300, height: 150 });
 });
 
-it('a region takes nothing else', async () => {
+it('a region removes nothing outside it', async () => {
   const { pdf } = await redact(await build(`${LINE}\n${BELOW}`), { redactions: [OVER_SECRET] });
   expect(await textOf(pdf)).toBe('AccountholderSecondlinestays');
 });
@@ -408,7 +408,7 @@ it('ends with a colour space that is made from itself', async () => {
   expect(await textOf(pdf)).toBe('Secondlinestays');
 });
 
-it('a dictionary in two roles keeps what either of them needs, and nothing else', async () => {
+it('a dictionary in two roles keeps the entries of both roles only', async () => {
   const input = await build(BELOW, {
     catalog: ({ document }) => {
       const root = document.catalog.get(PDFName.of('Pages')) as PDFRef;

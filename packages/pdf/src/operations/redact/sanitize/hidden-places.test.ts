@@ -25,7 +25,7 @@ describe('a layer that its usage hides', () => {
     });
   };
 
-  it('is removed with what it draws', async () => {
+  it('is removed with its content', async () => {
     const { pdf } = await redact(await layered('View', 'OFF'), request);
     expect(says(pdf, HIDDEN)).toBe(false);
   });

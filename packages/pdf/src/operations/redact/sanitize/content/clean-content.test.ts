@@ -92,7 +92,7 @@ describe('cleaned content', () => {
     );
   });
 
-  it('is the same for what is hardly content at all', () => {
+  it('is the same with and without comments, even for junk', () => {
     const junk = fc.array(fc.constantFrom(...'qQ0159.-+()<>[]\\/ \n\r\0TjJAf%{}\x80'), { maxLength: 40 });
     fc.assert(
       fc.property(junk, (chars) => {
@@ -103,12 +103,12 @@ describe('cleaned content', () => {
     );
   });
 
-  it('copies what is plain', () => {
+  it('copies plain operations unchanged', () => {
     const plain = '/F1 12 Tf\nq\n1 0 0 1 50 790.5 Tm\n(text) Tj\n[(te) -20 (xt)] TJ\n<e9> Tj\nQ\n';
     expect(clean(plain)).toBe(plain);
   });
 
-  it('keeps the numbers that are taken, of those that are too many', () => {
+  it('keeps only the surplus operands that change the result', () => {
     expect(clean('7 2 700 Td 9 1 0 0 1 2 3 cm 9 1 w')).toBe('2 700 Td\n1 0 0 1 2 3 cm\n1 w\n');
     expect(clean('9 1 0 0 rg')).toBe('9 1 0 0 rg\n');
     expect(clean('9 1 2 m 3 4 5 l S')).toBe('9 1 2 m\n3 4 5 l\nS\n');
@@ -136,7 +136,7 @@ describe('strings that are shown without a font', () => {
     expect(operationsIn(content)).toEqual([' BT', '<61> Tj', '0 5 Td', '<62> Tj', '<63> Tj', ' ET']);
   });
 
-  it('stay when a font is set, since what is shown has been searched', () => {
+  it('stay when a font is set, since shown text was searched', () => {
     const content = 'BT /F1 12 Tf (sec) Tj (ret) Tj ET';
     expect(operationsIn(content)).toContain('<726574> Tj');
   });
