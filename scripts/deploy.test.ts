@@ -33,7 +33,7 @@ describe('statedIn', () => {
   });
 });
 
-it('a deployment without a region or credentials names what to set', () => {
+it('a deployment without a region or credentials names the missing setting', () => {
   expect(explained(new Error('Region is missing'))).toMatch(/AWS_REGION, or AWS_PROFILE/);
   const none = Object.assign(new Error('Could not load'), { name: 'CredentialsProviderError' });
   expect(explained(none)).toBe(

@@ -15,7 +15,7 @@ describe('error codes', () => {
     expect(named.filter((code) => !Object.hasOwn(known, code))).toEqual([]);
   });
 
-  it('of the service are none of the engine, whose meaning would be said twice', () => {
+  it('of the service are distinct from those of the engine', () => {
     expect(Object.keys(SERVICE_ERROR_CODES).filter((code) => Object.hasOwn(ERROR_CODES, code))).toEqual([]);
   });
 });

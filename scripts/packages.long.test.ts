@@ -74,7 +74,7 @@ void platen.render(1, {});
     );
   });
 
-  it('the command line reaches the AWS SDK that is in it, and says in a line what is wrong', () => {
+  it('the command line loads its bundled AWS SDK, and reports errors in one line', () => {
     const ended = spawnSync('npx', ['--no-install', 'platen', 'accounts', 'list', '--stack', 'None'], {
       cwd: project,
       encoding: 'utf8',
@@ -93,7 +93,7 @@ void platen.render(1, {});
     expect(ended.status).toBe(1);
   });
 
-  it('the licences of what is in the command line lie beside it', () => {
+  it('the licences of bundled packages are next to the command line', () => {
     const file = path.join(project, 'node_modules/@platen/cli/dist/THIRD-PARTY-LICENSES.txt');
     const text = readFileSync(file, 'utf8');
     for (const name of ['commander', '@aws-sdk/client-dynamodb', '@modelcontextprotocol/sdk', 'zod']) {
@@ -130,7 +130,7 @@ describe('the nodes of n8n', () => {
   });
 });
 
-describe('what starts everything', () => {
+describe('the start script', () => {
   const file = path.join(import.meta.dirname, 'with-install.mjs');
   const code = readFileSync(file, 'utf8');
 
@@ -157,7 +157,7 @@ describe('what starts everything', () => {
       /^Platen needs Node 20 or later; this is v14\.21\.3\. .*\n$/,
     ],
     ['Windows', { platform: 'win32' }, /^Platen runs on Linux and macOS.*\n$/],
-  ])('says in one line that it cannot run on %s', (_, pretended, message) => {
+  ])('reports in one line that it cannot run on %s', (_, pretended, message) => {
     const pretend = path.join(folder, 'pretend.mjs');
     writeFileSync(
       pretend,

@@ -106,13 +106,13 @@ beforeAll(async () => {
 });
 
 describe('the package of the engine', () => {
-  it('says one version everywhere', () => {
+  it('has the same version everywhere', () => {
     expect(manifestOf(PACKAGE).version).toBe(VERSION);
     expect(manifestOf(ROOT).dependencies['@platen/pdf']).toBe(VERSION);
     expect(README).toContain(`platen-pdf-${VERSION}.tgz`);
   });
 
-  it('holds what was compiled, its licences and its guide, and no sources', () => {
+  it('holds compiled files, its licences and its guide, and no sources', () => {
     const files = globSync('**/*', { cwd: installed }).filter((file) => path.extname(file) !== '');
     const others = files.filter((file) => !/^dist\/.*\.(js|d\.ts)$/.test(file));
     expect(others.sort()).toEqual(['README.md', 'package.json', 'src/document/typeset/assets/OFL.txt']);
@@ -202,7 +202,7 @@ describe.each(nodes())('under Node %s', (_, node) => {
     expect(printed.get(heading)).toMatch(EXPECTED[heading] ?? /^$/);
   });
 
-  it('loads what is only loaded when a file needs it', () => {
+  it('loads modules that only some files need', () => {
     const file = path.join(project, 'late.mjs');
     writeFileSync(
       file,

@@ -10,12 +10,12 @@ describe('naming the repository', () => {
     'https://github.com/acme/platen',
     'https://github.com/acme/platen/',
     'https://github.com/acme/platen.git',
-  ])('gives the client for Go a path that go get finds: %s', (repository) => {
+  ])('gives the client for Go an importable path: %s', (repository) => {
     expect(goPath(repository)).toBe('github.com/acme/platen/packages/client-go');
   });
 
   it.each(['http://github.com/acme/platen', 'https://github.com/platen', 'git@github.com:acme/platen', ''])(
-    'refuses an address that go get cannot use: %j',
+    'refuses an address without an importable path: %j',
     (repository) => {
       expect(() => goPath(repository)).toThrow();
     },

@@ -33,7 +33,7 @@ describe('the type of a schema', () => {
     expect(typeOf(schema)).toBe(type);
   });
 
-  it('of an object has its members, and more when it takes more', () => {
+  it('of an object has its members, and an index signature when it is open', () => {
     const properties = { a: { type: 'string' }, 'b-c': { type: 'number', description: 'B' } };
     const closed: JsonObject = { type: 'object', properties, required: ['a'], additionalProperties: false };
     expect(typeOf(closed)).toBe('{ readonly a: string;\n/** B */\nreadonly "b-c"?: number; }');

@@ -61,7 +61,7 @@ describe('the figures of the receipt', () => {
     items.map(({ price, quantity = 1 }: { price: number; quantity?: number }) => price * quantity),
   );
 
-  it('have the discount that its name says', () => {
+  it('have the discount that its label states', () => {
     expect(cents(discount.amount)).toBe(cents(subtotal * 0.05));
   });
 

@@ -34,7 +34,7 @@ const LOCK = {
   },
 };
 
-describe('what serves Platen', () => {
+describe('the script that starts Platen', () => {
   const { '': _, 'node_modules/elsewhere': __, ...complete } = LOCK;
   const MAIN = 'local/main.ts';
 
@@ -64,15 +64,15 @@ describe('what serves Platen', () => {
     return { status, stdout };
   }
 
-  it('gets what npm has not installed first on another processor', () => {
+  it('first downloads binaries that npm did not install for this processor', () => {
     expect(serve('arm64', 'console.log("gets")')).toEqual({ status: 0, stdout: 'gets\nserves\n' });
   });
 
-  it('does not start when that fails', () => {
+  it('does not start Platen when that fails', () => {
     expect(serve('arm64', 'process.exit(1)')).toEqual({ status: 1, stdout: '' });
   });
 
-  it.runIf(process.platform === 'linux')('gets nothing on linux-x64', () => {
+  it.runIf(process.platform === 'linux')('downloads nothing on linux-x64', () => {
     expect(serve('x64', 'console.log("gets")')).toEqual({ status: 0, stdout: 'serves\n' });
   });
 });
@@ -95,7 +95,7 @@ function start(installed: Record<string, object>): { ran: boolean; asked: boolea
 describe('a script that needs the dependencies', () => {
   const { '': _, 'node_modules/elsewhere': __, ...complete } = LOCK;
 
-  it('takes what npm ci has installed, also without what is for other platforms', () => {
+  it('accepts an installation by npm ci without packages for other platforms', () => {
     expect(start(complete)).toEqual({ ran: true, asked: false });
   });
 

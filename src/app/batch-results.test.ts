@@ -49,7 +49,7 @@ const failuresIn = (files: Map<string, Uint8Array>) =>
   JSON.parse(Buffer.from(files.get('failures.json')!).toString());
 
 describe('the results of a batch', () => {
-  it('are a ZIP in the order of the items, with what failed in a list', async () => {
+  it('are a ZIP in the order of the items, with a list of failures', async () => {
     const items = Array.from({ length: 25 }, (_, n) => ({ data: n === 3 ? {} : { title: `note ${n}` } }));
     const batchId = await batchOf(items);
     await worker.workOff(caller);

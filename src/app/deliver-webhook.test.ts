@@ -124,7 +124,7 @@ describe('the delivery of a webhook', () => {
     expect(await signatures()).toBe(1);
   });
 
-  it('is made once: what was delivered is not sent again, unless somebody asks for it', async () => {
+  it('is sent once, unless it is resent on request', async () => {
     const id = await ended();
     await deliver(id);
     expect(await deliver(id)).toEqual({ outcome: 'done' });
@@ -165,7 +165,7 @@ describe('the delivery of a webhook', () => {
     expect(await deliver(id)).toMatchObject({ outcome: 'reject' });
   });
 
-  it('says nothing of the inside when the receiver cannot be reached', async () => {
+  it('reveals no internal address when the receiver is unreachable', async () => {
     const id = await ended();
     answer = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1'));
     await deliver(id);
@@ -188,7 +188,7 @@ describe('the delivery of a webhook', () => {
     expect(await deliver(two)).toEqual({ outcome: 'done' });
   });
 
-  it('takes one of those that the plan has for the day', async () => {
+  it('counts against the daily limit of the plan', async () => {
     const [id, other] = [await ended(), await ended()];
     service.allowance.leave({ id: caller.accountId, plan: 'free' }, now, 1);
     await deliver(id);
@@ -200,7 +200,7 @@ describe('the delivery of a webhook', () => {
     });
   });
 
-  it('tells where the PDF is when it went to another store, and why when there is none', async () => {
+  it('states where an uploaded PDF is, or why there is none', async () => {
     const { id } = await queueRender(worker.queueing, {
       caller,
       requestId: newId(),

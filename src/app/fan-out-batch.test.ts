@@ -134,7 +134,7 @@ describe('the jobs of a batch', () => {
     expect(inputs()).toEqual(before);
   });
 
-  it('have the credentials of each item sealed for its job, and their input goes with the last of them', async () => {
+  it('have sealed credentials each, and their input is deleted with the last job', async () => {
     const s3 = {
       bucket: 'b-1',
       region: 'eu-central-1',

@@ -15,7 +15,7 @@ const vault = {
 const OWNER = { accountId: 'a', jobId: 'j' };
 
 describe('credentials of a job', () => {
-  it('are taken out, stars of their length stand in, and they are put back', async () => {
+  it('are replaced by asterisks of the same length, and restored', async () => {
     const s3 = {
       bucket: 'b',
       key: 'k',
@@ -62,7 +62,7 @@ describe('credentials of a job', () => {
 });
 
 describe('a line of a batch', () => {
-  it('gives back the item and what is sealed, whatever they are', () => {
+  it('returns any item and its sealed credentials', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),

@@ -11,7 +11,7 @@ async function lines(chunks: readonly (string | Buffer)[], maxBytes = 1_000) {
 }
 
 describe('readLines', () => {
-  it('tells where each line is, whatever the chunks', async () => {
+  it('reports the position of each line, whatever the chunks', async () => {
     expect(await lines(['a', 'b\nc\n', '\r\nlast'])).toEqual([
       { text: 'ab', start: 0, end: 2, next: 3 },
       { text: 'c', start: 3, end: 4, next: 5 },
@@ -34,7 +34,7 @@ describe('readLines', () => {
     ]);
   });
 
-  it('says which line is not UTF-8, and reads the others', async () => {
+  it('reports the line that is not UTF-8, and reads the others', async () => {
     const latin1 = Buffer.from('"Müller"\n', 'latin1');
     expect(await lines(['a\n', latin1, 'b'])).toEqual([
       { text: 'a', start: 0, end: 1, next: 2 },

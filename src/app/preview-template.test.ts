@@ -42,7 +42,7 @@ describe('a preview', () => {
     expect(await previewing(most + 1, 'note')).toBe('marked');
   });
 
-  it('is refused when those of the day are used up, and says when there are more', async () => {
+  it('is refused after the daily limit, with a retry time', async () => {
     await expect(previewing(undefined, 'note')).rejects.toMatchObject({
       code: 'PREVIEW_LIMIT_REACHED',
       kind: 'rate-limited',

@@ -31,7 +31,7 @@ it('sweeps every account, in turns', async () => {
   expect(turns).toEqual(['large', 'small', 'none', 'large', 'large']);
 });
 
-it('stops when its time is over, and says so', async () => {
+it('stops when its time is over, and reports it', async () => {
   const { ports, waiting } = service({ large: 5000, small: 3 });
   let asked = 0;
   expect(await sweepExpired(ports, 0, () => asked++ < 2)).toBe(false);

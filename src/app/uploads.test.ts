@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(service.eventsOf(caller, id)).toEqual(['uploaded']);
   });
 
-  it('may have 200 MB and no more; what has more is taken away', async () => {
+  it('may have at most 200 MB; larger ones are deleted', async () => {
     const largest = await uploaded(MAX_UPLOAD_BYTES);
     expect(await use(largest)).toMatchObject({ sizeBytes: 209_715_200 });
     const larger = await uploaded(MAX_UPLOAD_BYTES + 1);
@@ -79,7 +79,7 @@ describe('an upload', () => {
     await expect(use(larger)).rejects.toMatchObject({ code: 'UPLOAD_UNFINISHED' });
   });
 
-  it('stays what it is when whoever wants it judges that it is of another kind', async () => {
+  it('stays an upload when a request refuses it as the wrong kind', async () => {
     const id = await uploaded();
     const judged = resolveDocument(ports(), caller, id, () => {
       throw new InvalidInputError('pdf: not a PDF', { code: 'NOT_A_PDF' });
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect(await use(id)).toMatchObject({ id });
   });
 
-  it('expires when its bytes do not come in time, or nobody uses it for a day', async () => {
+  it('expires when its bytes are late, or when it is unused for a day', async () => {
     const late = await uploaded(PDF.length, 61 * 60_000);
     await blobs.delete(blobs.keys('uploads/')[0]!);
     await expect(use(late)).rejects.toMatchObject({ kind: 'not-found', code: 'UPLOAD_EXPIRED' });

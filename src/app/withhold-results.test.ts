@@ -61,7 +61,7 @@ describe('a job that is shown', () => {
     expect(documents.asked).toEqual([['a', 'd']]);
   });
 
-  it('keeps its state and ids, and the document that it saved, when one that it read is gone', async () => {
+  it('keeps its state, ids and saved document when one that it read is deleted', async () => {
     const [job] = await showable({ presence: presence('d') }, [ended({ result: saved, reads: ['a'] })]);
     expect(job).toMatchObject({ status: 'complete', deletedDocument: 'a' });
     expect(job!.result).toEqual({ bucket: 'documents', blobKey: 'b', sizeBytes: 1, documentId: 'd' });
@@ -69,7 +69,7 @@ describe('a job that is shown', () => {
     expect(other!.result).toEqual({ bucket: 'jobs', sizeBytes: 1 });
   });
 
-  it('says in lists only why it failed, for which nothing else is looked up', async () => {
+  it('hides only errors in lists, for which it looks up nothing else', async () => {
     const documents = presence();
     const jobs = [ended({ result: saved }), ended({ status: 'failed', error: 'quote', reads: ['a'] })];
     const [complete, failed] = await listable({ presence: documents }, jobs);

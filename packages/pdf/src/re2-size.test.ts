@@ -18,7 +18,7 @@ describe('the size of a regular expression', () => {
     expect(re2ProgramSize(expression)).toBe(size);
   });
 
-  it('is never far below what RE2 compiles to', () => {
+  it('is never far below the size that RE2 compiles', () => {
     const atom = fc.constantFrom('a', '.', '[a-z]', '\\d', '\\pL', '\\.', '[^]x]', '(?i)b', '|', '^');
     const suffix = fc.constantFrom('', '', '*', '+?', '{3}', '{2,}', '{0,7}', '{1,1}', '{12}?');
     const { expression } = fc.letrec<{ expression: string }>((tie) => ({

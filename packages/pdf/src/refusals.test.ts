@@ -18,7 +18,7 @@ describe('refusalOf', () => {
     new UndecodableImage('no samples'),
     new RangeError('Maximum call stack size exceeded'),
     new WebAssembly.RuntimeError('unreachable'),
-  ])('refuses the file for what is a fault of the file: $name', (error) => {
+  ])('blames the file for damage, stack overflows and engine traps: $name', (error) => {
     expect(refusalOf(error, 'pdfs[1]')).toMatchObject({
       kind: 'invalid',
       code: 'PDF_DAMAGED',
@@ -57,7 +57,7 @@ describe('a TypeError within the engine', () => {
     await expect(extractImages(await input(), options)).rejects.toThrow(TypeError);
   });
 
-  it('is told from damage in one place', () => {
+  it('is distinguished from damage in one source file', () => {
     const folder = import.meta.dirname;
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== 'file/core/refusals.ts',

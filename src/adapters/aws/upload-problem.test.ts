@@ -28,7 +28,7 @@ it.each([
   [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, /secure connection/],
   [{ name: 'TimeoutError' }, /did not answer in time/],
   [undefined, 'it could not be reached'],
-])('says what to mend: %j', (error, problem) => {
+])('explains how to fix the problem: %j', (error, problem) => {
   if (typeof problem === 'string') expect(uploadProblem(error)).toBe(problem);
   else expect(uploadProblem(error)).toMatch(problem);
 });

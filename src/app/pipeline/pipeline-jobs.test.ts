@@ -158,7 +158,7 @@ describe('a queued pipeline', () => {
     ]);
   });
 
-  it('goes on where an attempt died between two documents, and does no step again', async () => {
+  it('resumes after an attempt that died between two documents, without repeating steps', async () => {
     const { documents } = pipelines.service;
     const create = documents.create.bind(documents);
     let made = 0;
@@ -179,7 +179,7 @@ describe('a queued pipeline', () => {
     expect(internal().filter((key) => key.endsWith('outcome.json'))).toEqual([]);
   });
 
-  it('takes everything back when it fails for good', async () => {
+  it('removes everything it made when it fails for good', async () => {
     const before = await pipelines.traces();
     const { documents } = pipelines.service;
     const create = documents.create.bind(documents);
@@ -212,7 +212,7 @@ describe('a queued pipeline', () => {
     expect([internal(), pipelines.renders, (await pipelines.traces()).documents]).toEqual([[], 1, 0]);
   });
 
-  it('says of a fault of ours which step it was, and no more', async () => {
+  it('names only the failed step for an internal error', async () => {
     pipelines.breakRenderer();
     const id = await pipelines.queue({ steps: [note] });
     for (let n = 0; n < 4; n += 1) await pipelines.deliver(id);
@@ -234,7 +234,7 @@ describe('a queued pipeline', () => {
     expect([internal(), pipelines.service.queues.pipelines]).toEqual([[], []]);
   });
 
-  it('keeps what it was given where nobody can read it', async () => {
+  it('stores its input encrypted', async () => {
     const id = await pipelines.queue({
       inputs: { a: { pdf: base64('x'), password: 'opens-the-file' } },
       steps: [{ do: 'flatten' }],

@@ -11,7 +11,7 @@ const protect = { do: 'protect', userPassword: 'p' };
 const certify = { do: 'certify', certificateId: 'c' };
 
 describe('a plan of steps', () => {
-  it('names what steps make, each differently', () => {
+  it('gives the results of steps unique names', () => {
     const cover = { do: 'render', template: 'cover' };
     const steps = plan(['cover-2'], cover, cover, { ...cover, as: 'last' }, { do: 'merge' });
     expect(steps.map(({ makes }) => makes)).toEqual(['cover', 'cover-3', 'last', 'merged']);
@@ -54,12 +54,12 @@ describe('a plan of steps', () => {
     expect(() => plan(inputs, ...(steps as object[]))).toThrow(message);
   });
 
-  it('lets what is encrypted be read', () => {
+  it('allows reading encrypted PDFs', () => {
     expect(() => plan(['a'], protect, { do: 'validate' }, { do: 'rasterize' })).not.toThrow();
     expect(() => plan(['a', 'b'], { ...protect, on: ['a'] }, { ...redact, on: ['b'] })).not.toThrow();
   });
 
-  it('lets what is signed be read, signed again, and changed where that is meant', () => {
+  it('allows reading, signing again, and explicit changes of signed PDFs', () => {
     const broken = { ...redact, breaksSeal: true };
     expect(() => plan(['a'], certify, { do: 'verify' }, certify, broken, redact)).not.toThrow();
     expect(() => plan(['a', 'b'], { ...certify, on: ['a'] }, { ...redact, on: ['b'] })).not.toThrow();

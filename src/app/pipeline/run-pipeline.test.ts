@@ -24,7 +24,7 @@ const note = (title: string, more: object = {}) => ({
 });
 
 describe('a pipeline', () => {
-  it('passes what a step makes to the next, and saves the end of it once', async () => {
+  it('passes each result to the next step, and saves the last one once', async () => {
     const documentId = await pipelines.document('annex of jane@example.com');
     const { files, documents, report } = await run({
       inputs: { annex: { documentId } },
@@ -110,7 +110,7 @@ describe('a pipeline', () => {
     expect(files.map(({ name }) => name)).toEqual(['merged-2.png', 'merged-1.png', 'merged-2-2.png']);
   });
 
-  it('ends with the images inside of a PDF, and what is known of them', async () => {
+  it('ends with the images of a PDF and their report', async () => {
     const image =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const { files, report } = await run({
@@ -139,7 +139,7 @@ describe('a pipeline', () => {
     expect(report.reports[0]).toMatchObject({ do: 'extract', report: { data: { order: 7 } } });
   });
 
-  it('encrypts at the end, and reads what it encrypted', async () => {
+  it('encrypts at the end, and validates its encrypted result', async () => {
     const { files, report } = await run({
       inputs: { a: base64('a@example.com') },
       steps: [
@@ -228,7 +228,7 @@ describe('a pipeline', () => {
     expect(() => run({ inputs: { a: base64('x') }, steps: [{ do: 'split' }] })).toThrow('Exactly one of');
   });
 
-  it('fills in a form before it goes on with it', async () => {
+  it('fills in a form before later steps', async () => {
     const pdf = Buffer.from(fillableForm()).toString('base64');
     const steps = [{ do: 'fill', values: { name: 'Ada Lovelace' }, flatten: true }];
     const { files } = await run({ inputs: { a: { pdf } }, steps, save: false });
@@ -305,7 +305,7 @@ describe('a pipeline that fails', () => {
     expect([pipelines.service.eventsOf(pipelines.caller), pipelines.renders]).toEqual([before, left + 1]);
   });
 
-  it('takes back documents that were made when a later one cannot be', async () => {
+  it('removes documents that were made when a later one fails', async () => {
     let made = 0;
     const { create } = pipelines.service.documents;
     pipelines.service.documents.create = async function (document) {

@@ -26,7 +26,7 @@ const base64 = (text: string) => Buffer.from(pdfOf(text)).toString('base64');
 const note = { do: 'render', template: 'note', data: { title: { $data: '/customer/name' } }, as: 'cover' };
 
 describe('a saved pipeline', () => {
-  it('takes its inputs and its data from the run', async () => {
+  it('reads its inputs and its data from the run', async () => {
     await save({ inputs: ['annex'], steps: [note, { do: 'merge', on: ['cover', 'annex'] }] });
     const { files } = await run({
       inputs: { annex: base64('the annex') },
@@ -37,7 +37,7 @@ describe('a saved pipeline', () => {
     expect(text).toMatch(/Ada.*the annex/s);
   });
 
-  it('takes slugs, whole objects and defaults, and data is never a reference itself', async () => {
+  it('resolves slugs, whole objects and defaults, and never references within data', async () => {
     const data = { title: { $data: '' } };
     await pipelines.template('other');
     await save({
@@ -123,7 +123,7 @@ describe('a saved pipeline', () => {
     expect(pipelines.service.eventsOf(pipelines.caller)).not.toContain('pipeline-created');
   });
 
-  it('says what a run lacks, has too much of, or has of the wrong kind', async () => {
+  it('reports missing, surplus and mistyped inputs of a run', async () => {
     await save({
       inputs: ['a'],
       steps: [
@@ -146,7 +146,7 @@ describe('a saved pipeline', () => {
     await expect(run({ inputs, data: proto })).rejects.toThrow('steps[1].userPassword: must be a string');
   });
 
-  it('holds the size of what several references make of the same data', async () => {
+  it('limits the size of data that is referenced several times', async () => {
     const data = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`d${n}`, { $data: '/x' }]));
     await save({ inputs: ['a'], steps: [{ do: 'embed', data }] });
     const body = { inputs: { a: base64('x') }, data: { x: 'x'.repeat(100_000) } };

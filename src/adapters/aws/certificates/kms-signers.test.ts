@@ -71,7 +71,7 @@ describe('keys of KMS', () => {
     });
   });
 
-  it('that cannot be used are told apart from faults of the service', async () => {
+  it('that are unusable are distinguished from faults of the service', async () => {
     const signers = new KmsSigners(`*=${ARN}`);
     failing('DisabledException', 'client');
     await expect(signers.signer('a', ARN, 'certificateId')).rejects.toMatchObject({

@@ -68,7 +68,7 @@ const hangs: Answer = () => {};
 const unavailable = { kind: 'unavailable', code: 'SIGNING_UNAVAILABLE', retryAfterSeconds: 5 };
 
 describe('a signature that another function makes', () => {
-  it('takes one call, with the attributes and whose certificate it is', async () => {
+  it('needs one call, with the attributes and the certificate id', async () => {
     answers = [signs];
     expect(Buffer.from(await signer.sign(request)).toString()).toBe('signature');
     const { attributes, ...named } = request;

@@ -16,14 +16,14 @@ describe('an object that is not there', () => {
     ['404 to GET', new NoSuchKey({ $metadata, message: '' })],
     ['403 to HEAD, as the bucket may not be listed', answer('403', 403)],
     ['403 to GET, as the bucket may not be listed', answer('AccessDenied', 403)],
-  ])('is missing when S3 says %s', async (_, error) => {
+  ])('is missing when S3 answers %s', async (_, error) => {
     expect(await store(error).sizeOf('uploads/a')).toBeUndefined();
     await expect(store(error).read('documents/a', { maxBytes: 1 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  it('is not what another failure means', async () => {
+  it('is not assumed after other failures', async () => {
     for (const error of [answer('SlowDown', 503), new Error('socket')]) {
       await expect(store(error).sizeOf('uploads/a')).rejects.toBe(error);
       await expect(store(error).read('documents/a', { maxBytes: 1 })).rejects.toBe(error);

@@ -24,7 +24,7 @@ const value = fc.oneof(
 );
 
 describe('keys of the documents table', () => {
-  it('tell every two metadata pairs apart, and are as short as DynamoDB wants them', () => {
+  it('differ for every two metadata pairs, and fit the limits of DynamoDB', () => {
     fc.assert(
       fc.property(key, value, key, value, (key1, value1, key2, value2) => {
         const same = key1 === key2 && String(value1) === String(value2);
@@ -68,7 +68,7 @@ describe('keys of the documents table', () => {
 });
 
 describe('index entries', () => {
-  it('are one for the source and one for each pair, and know all pairs', () => {
+  it('are one for the source and one for each pair, and store all pairs', () => {
     const metadata = fc.dictionary(
       key.filter((name) => name !== '__proto__'),
       value,

@@ -75,7 +75,7 @@ describe('a page of documents', () => {
     expect([small.total, large.total]).toEqual([SMALL * share, LARGE * share]);
   });
 
-  it('behind an offset costs less than a tenth of what it skips', async () => {
+  it('at an offset costs less than a tenth of the skipped items', async () => {
     meter.units = 0;
     await store.list(accounts.large, {}, { limit: 100, offset: 0 });
     const hundred = meter.units;

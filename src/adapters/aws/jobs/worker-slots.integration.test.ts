@@ -37,7 +37,7 @@ describe('the workers of an account', () => {
     await Promise.all(again.filter(isHeld).map((slot) => slot.release()));
   });
 
-  it('are replaced when they die, and what they leave behind frees nothing twice', async () => {
+  it('are replaced when they die, and a late release frees no other slot', async () => {
     const mine = name();
     let now = Date.now();
     const died = await held(slots(() => now).take(mine, 1));
@@ -60,7 +60,7 @@ describe('the workers of an account', () => {
     await (await held(third)).release();
   });
 
-  it('come back one after the other, as fast as the work goes', async () => {
+  it('are retried one after the other, at the pace of the work', async () => {
     const mine = name();
     let now = Date.now();
     const clock = () => now;

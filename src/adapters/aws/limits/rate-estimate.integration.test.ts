@@ -30,7 +30,7 @@ describe('the rate of an account is an estimate', () => {
     );
   });
 
-  it('that fades out the minute before, and says when there is room again', async () => {
+  it('that fades out the previous minute, and reports when there is room again', async () => {
     const id = newId();
     const rates = new RateEstimate(client, 'usage');
     for (let left = 9; left >= 0; left--) {
@@ -73,7 +73,7 @@ describe('concurrent requests of an account', () => {
     expect(await work(instances[0]!, newId())).toMatchObject({ allowed: true });
   });
 
-  it('make room when they end, whichever instance asks next', async () => {
+  it('make room when they end, for any instance', async () => {
     const id = newId();
     const [one, other] = [new RateEstimate(client, 'usage'), new RateEstimate(client, 'usage')];
     const held = [await work(one, id), await work(other, id), await work(one, id)];

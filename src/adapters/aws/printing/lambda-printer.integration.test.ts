@@ -102,7 +102,7 @@ describe('a document that is printed by another function', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('goes with the call, plain when it is small and packed when not', async () => {
+  it('is sent in the call, plain when it is small and compressed when large', async () => {
     answers = [prints];
     await print('<p>small');
     expect(requests[0]!.document).toEqual({ plain: { html: '<p>small', options } });
@@ -196,7 +196,7 @@ describe('a document that is printed by another function', () => {
     expect(request!.deadline).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is given up when the caller is gone', async () => {
+  it('is aborted when the caller disconnects', async () => {
     const caller = new AbortController();
     answers = [() => caller.abort(new Error('gone'))];
     const printing = printer.print(documentOf('<p>'), { timeoutMs: 20_000, signal: caller.signal });

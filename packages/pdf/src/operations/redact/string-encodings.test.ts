@@ -78,20 +78,20 @@ const REQUESTS: [string, RedactionRequest][] = [
 ];
 
 describe('strings in UTF-8 without a byte order mark', () => {
-  it.each(REQUESTS)('lose what a %s matches, wherever they are', async (_, request) => {
+  it.each(REQUESTS)('lose text that a %s matches, wherever they are', async (_, request) => {
     const input = await build(SHOWN, everywhere(utf8, NAME));
     expect(keeps(input, NAME)).toBe(true);
     const { pdf } = await redact(input, request);
     expect(keeps(pdf, NAME)).toBe(false);
   });
 
-  it('lose what a preset matches', async () => {
+  it('lose text that a preset matches', async () => {
     const address = 'jürgen@weißmüller.de';
     const { pdf } = await redact(await build(SHOWN, everywhere(utf8, address)), { presets: ['email'] });
     expect(keeps(pdf, address)).toBe(false);
   });
 
-  it('keep what is around a match, which is read alike', async () => {
+  it('keep the text around a match, decoded correctly', async () => {
     const input = await build(SHOWN, everywhere(utf8, `${NAME} größer`));
     const { hits } = await previewRedaction(input, { patterns: [literal(NAME)] });
     expect(hits.filter(({ where }) => where === 'bookmark').map(({ text }) => text)).toEqual([NAME]);
@@ -132,7 +132,7 @@ describe('strings in a code page', () => {
     expect(keeps(pdf, text, Buffer.from(hex, 'hex'))).toBe(false);
   });
 
-  it('do not lose what only another code page makes of them', async () => {
+  it('are kept when only another code page makes them match', async () => {
     const input = await build(SHOWN, everywhere(latin, NAME));
     const { pdf } = await redact(input, { patterns: [regex('[А-я]+'), regex('\\p{Han}')] });
     expect(keeps(pdf, NAME, Buffer.from(NAME, 'latin1'))).toBe(true);

@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(error.message).toBe(`${field} must be between 0 and 0: the document has 1 page(s)`);
   });
 
-  it('may go to the limits', () => {
+  it('may reach all limits', () => {
     expect(() =>
       validateRedactionRequest({
         redactions: [

@@ -62,7 +62,7 @@ describe('the appended revision', () => {
     expect(PdfFile.open(stream.pdf).sections.map(({ form }) => form)).toEqual(['stream', 'stream']);
   });
 
-  it('keeps fields and entries of the form, and takes a free name', async () => {
+  it('keeps fields and entries of the form, and chooses an unused field name', async () => {
     const { pdf: signed, fieldName } = await sign(indirectForm, request);
     const file = PdfFile.open(signed);
     const form = file.dictAt(file.catalog.get('AcroForm'), 'form');
@@ -127,7 +127,7 @@ describe('the appended revision', () => {
 });
 
 describe('an annotation list', () => {
-  it('grows where it stands, also when it is an object of its own', async () => {
+  it('is extended in place, also when it is an indirect object', async () => {
     const pdf = samplePdf({
       pageEntries: '/Annots 1000 0 R',
       objects: { 1000: '[1001 0 R]', 1001: '<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] >>' },

@@ -42,7 +42,7 @@ const signatureIn = (pdf: Uint8Array, name: string) =>
   readFormFields(PdfFile.open(pdf)).signatures.find((field) => field.name === name)!;
 
 describe('signing an empty signature field', () => {
-  it('puts the signature into the field, and what it shows into its box', async () => {
+  it('puts the signature into the field, and its appearance into the rectangle', async () => {
     const pdf = formPdf({ tenant: BOX, landlord: '/Rect [300 60 500 110]' });
     const { pdf: once, fieldName } = await sign(pdf, { ...request, field: 'landlord', visible: {} });
     expect(fieldName).toBe('landlord');
@@ -101,7 +101,7 @@ describe('signing an empty signature field', () => {
     await expectAllValid(signed, 1, ada);
   });
 
-  it('certifies in it, and takes a second signature in another', async () => {
+  it('certifies in one field, and accepts a second signature in another', async () => {
     const first = await sign(formPdf({ a: BOX, b: '/Rect [300 60 500 110]' }), {
       ...request,
       field: 'a',
@@ -116,7 +116,7 @@ describe('signing an empty signature field', () => {
     ]);
   });
 
-  it('states what its field locks, so that a later change is found', async () => {
+  it('stores the lock of its field, so that later changes are found', async () => {
     const lock = '/Lock << /Type /SigFieldLock /Action /Include /Fields [(b)] >>';
     const pdf = formPdf({ a: `${BOX} ${lock}`, b: '/Rect [300 60 500 110]', c: '/Rect [0 0 0 0]' });
     const { pdf: locked } = await sign(pdf, { ...request, field: 'a', visible: {} });
@@ -157,7 +157,7 @@ describe('signing an empty signature field', () => {
   });
 });
 
-describe('what the author of a field asks for', () => {
+describe('the seed value of a signature field', () => {
   it.each<[string, string, Partial<SignRequest>, Partial<SignRequest>]>([
     ['/Ff 2 /SubFilter [/ETSI.CAdES.detached]', 'profile', {}, { profile: 'pades' }],
     ['/Ff 8 /Reasons [(Agreed) (Seen)]', 'reason', { reason: 'Other' }, { reason: 'Seen' }],
@@ -183,7 +183,7 @@ describe('what the author of a field asks for', () => {
     ['/Ff 64 /DigestMethod [(SHA512)]', 'certificate'],
     ['/Ff 32 /AddRevInfo true', 'field'],
     ['/Cert << /Ff 2 /Issuer [(x)] >>', 'field'],
-  ])('refuses what it cannot promise: %s', async (seed, option) => {
+  ])('refuses requirements that cannot be met: %s', async (seed, option) => {
     const pdf = formPdf({ a: `${BOX} /SV << /Type /SV ${seed} >>` });
     await expect(sign(pdf, { ...request, field: 'a' })).rejects.toThrow(
       expect.objectContaining({ code: 'FIELD_RULE_BROKEN', field: option }),
@@ -191,7 +191,7 @@ describe('what the author of a field asks for', () => {
   });
 
   it.each(['/SubFilter [/ETSI.CAdES.detached]', '/Ff 64 /DigestMethod [(SHA256)]', '/Cert << /Ff 0 >>'])(
-    'takes what is only suggested, or kept: %s',
+    'accepts optional and satisfied requirements: %s',
     async (seed) => {
       const pdf = formPdf({ a: `${BOX} /SV << /Type /SV ${seed} >>` });
       expect((await sign(pdf, { ...request, field: 'a' })).fieldName).toBe('a');

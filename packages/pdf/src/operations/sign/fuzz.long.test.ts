@@ -51,7 +51,7 @@ async function settled<T>(attempt: Promise<T>): Promise<T | undefined> {
 }
 
 describe('whatever the file', () => {
-  it('signing gives a valid signature or says what is wrong', async () => {
+  it('signing gives a valid signature or a refusal', async () => {
     const sources = [...unsigned, ...signed];
     const options = fc.record({
       visible: fc.option(fc.constant({ x: 5, y: 5, width: 100, height: 40 }), { nil: undefined }),
@@ -71,7 +71,7 @@ describe('whatever the file', () => {
     );
   }, 600_000);
 
-  it('verifying gives a report or says what is wrong, and never takes a changed file for the signed one', async () => {
+  it('verifying gives a report or a refusal, and never accepts a changed file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(signed.length - 1), mutations, async (index, faults) => {
         const pdf = mutate(signed[index]!, faults);

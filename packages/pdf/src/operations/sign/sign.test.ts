@@ -19,7 +19,7 @@ beforeAll(async () => {
   request = { credentials: ada.credentials };
 });
 
-describe('what the request asks for', () => {
+describe('the options of a signature', () => {
   it.each(['rsa-2048', 'p256', 'p384'] as const)('signs with %s as PKCS#7 and PAdES', async (kind) => {
     const signer = await testSigner(kind);
     const options = { trustedRoots: [signer.root.certificatePem] };
@@ -67,7 +67,7 @@ describe('what the request asks for', () => {
     });
   });
 
-  describe('asks for one time stamp', () => {
+  describe('requests one time stamp', () => {
     /** Returns an authority whose tokens are padded with so many bytes, and the requests that it receives. */
     async function verbose(certificateBytes: number, listBytes: number) {
       const small = testTimestampAuthority(makeTimestampIdentity(ada.root));

@@ -34,7 +34,7 @@ describe('the visible signature', () => {
     ['/CropBox [100 200 500 600]', [150, 260, 350, 310]],
     ['/CropBox [100 200 500 600] /Rotate 90', [390, 250, 440, 450]],
     ['/UserUnit 2', [25, 30, 125, 55]],
-  ])('stands where it is seen on a page with "%s"', async (pageEntries, rectangle) => {
+  ])('has the displayed position on a page with "%s"', async (pageEntries, rectangle) => {
     const { pdf } = await sign(samplePdf({ pageEntries }), { ...request, visible: { x: 50, y: 60 } });
     const file = PdfFile.open(pdf);
     const { field } = readFormFields(file).signatures[0]!;
@@ -62,7 +62,7 @@ describe('the visible signature', () => {
     expect(fonts.every((font) => font instanceof PdfStream)).toBe(true);
   });
 
-  it('leaves an invisible signature without a look', async () => {
+  it('has no appearance when it is invisible', async () => {
     const { pdf } = await sign(samplePdf(), request);
     const { field } = readFormFields(PdfFile.open(pdf)).signatures[0]!;
     expect(field.get('Rect')).toEqual([0, 0, 0, 0]);
@@ -154,7 +154,7 @@ describe('a signature on an accessible archive file', () => {
       expect((await verify(pdf)).signatures[0]!.valid).toBe(true);
     });
 
-    it('a second signature changes no page, withdraws the claim and says so', async () => {
+    it('a second signature changes no page, withdraws the claim and reports it', async () => {
       const { pdf: first } = await sign(bare(), request);
       const unordered = Buffer.from(
         Buffer.from(first).toString('latin1').replaceAll('/Tabs /S', '/Tabz /S'),
@@ -174,7 +174,7 @@ describe('a signature on an accessible archive file', () => {
     expect(structureElements(pdf).at(-1)?.type).toBe('Form');
   });
 
-  it('takes back what it breaks when an earlier one holds the structure', async () => {
+  it('withdraws the PDF/UA claim when an earlier signature covers the structure', async () => {
     const { pdf } = await sign(archive, { ...request, visible: { x: 10, y: 10 } });
     const { pdf: twice, warnings } = await sign(pdf, { ...request, visible: { x: 10, y: 300 } });
     expect(warnings).toMatchObject([{ code: 'ACCESSIBILITY_CLAIM_WITHDRAWN' }]);

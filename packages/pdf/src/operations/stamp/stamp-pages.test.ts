@@ -44,7 +44,7 @@ describe('numbers', () => {
     ['are letters', { text: '{page}', numbers: 'Letters', start: 25 }, ['Y', 'Z', 'AA', 'BB']],
   ])('%s', async (_, stamp, expected) => expect(await pages(stamp)).toEqual(expected));
 
-  it('are Bates numbers, which go on in the next file', async () => {
+  it('are Bates numbers, which continue in the next file', async () => {
     const stamp = (start: number): Stamp => ({
       text: '{bates}',
       bates: { prefix: 'AC-', suffix: '/x', digits: 4, start },
@@ -91,7 +91,7 @@ describe('places', () => {
     expect(ink.bottom - ink.top).toBeLessThan(40);
   });
 
-  it('are not moved by what the page leaves behind in the graphics state', async () => {
+  it('are independent of the graphics state that the page leaves behind', async () => {
     const place: Stamp = { text: 'HHHH', anchor: 'top-left', size: 30 };
     const [plain] = await render(await stamped(blank(), place), 72);
     for (const content of [
@@ -121,8 +121,8 @@ describe('places', () => {
   });
 });
 
-describe('what is put on pages', () => {
-  it('is under what they show, or over it', async () => {
+describe('a stamp', () => {
+  it('is drawn under or over the content of the page', async () => {
     const pdf = samplePdf({ content: '1 1 1 rg 0 0 595 842 re f' });
     const [over] = await render(await stamped(pdf, { text: 'HHHH', size: 50 }), 72);
     const [under] = await render(await stamped(pdf, { text: 'HHHH', size: 50, layer: 'under' }), 72);

@@ -128,7 +128,7 @@ describe('attacks in later revisions', () => {
     );
   });
 
-  it('are found when an object supplies what the signed document lacked', async () => {
+  it('are found when an object is added that the signed document referred to', async () => {
     const pdf = await tampering.signed({}, samplePdf({ pageEntries: '/Thumb 777 0 R' }));
     const update = new IncrementalUpdate(PdfFile.open(pdf));
     update.set(new PdfRef(777), blackBox());
@@ -166,7 +166,7 @@ describe('attacks in later revisions', () => {
     expect(report).toMatchObject({ valid: false, integrity: 'intact' });
   });
 
-  it('are found when an update holds objects that its cross-reference does not know', async () => {
+  it('are found when an update holds objects missing from its cross-reference', async () => {
     const pdf = Buffer.from(await tampering.signed());
     const object = '5 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\n';
     const at = pdf.length + object.length;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   tampering = await Tampering.prepare();
 });
 
-describe('what was planted before signing', () => {
+describe('objects planted before signing', () => {
   const covered = samplePdf({
     pageEntries: '/Resources << /XObject << /Cover 1000 0 R >> >>',
     objects: { 1000: '<< /Subtype /Image /Width 1 /Height 1 /Length 1 >>\nstream\n0\nendstream' },
@@ -209,7 +209,7 @@ describe('annotations that are more than comments', () => {
     expectFound(changed, new RegExp(`/${key} of an annotation was changed`));
   });
 
-  it('a comment that covered content is said to when it goes (shadow attack: hide)', async () => {
+  it('a removed comment is reported because it can cover content (shadow attack: hide)', async () => {
     const pdf = samplePdf({
       pageEntries: '/Annots [1000 0 R]',
       objects: { 1000: '<< /Type /Annot /Subtype /Stamp /Rect [0 0 500 800] >>' },
@@ -226,7 +226,7 @@ describe('annotations that are more than comments', () => {
     );
   });
 
-  it('any comment with a look of its own can cover content, and is said to', async () => {
+  it('a comment with an appearance is reported because it can cover content', async () => {
     for (const subtype of ['Highlight', 'Text', 'Caret']) {
       const report = await tampering.tampered(
         (update) => annotate(subtype, { AP: dict({ N: update.add(blackBox()) }) })(update),

@@ -444,7 +444,7 @@ describe('a field that shows something else', () => {
       expectFound(await tampering.tampered(attack, { permissions }, FORM), description);
   });
 
-  it('is found when the form no longer asks readers to make the looks themselves', async () => {
+  it('is found when NeedAppearances is cleared', async () => {
     // Readers showed "900", the value of the planted field, and would now show its appearance.
     const stop: Change = (update) => changeEntries(update, 1000, { NeedAppearances: false });
     const report = await tampering.tampered(stop, { permissions: 2 }, form('/NeedAppearances true'));

@@ -9,7 +9,7 @@ beforeAll(async () => {
   tampering = await Tampering.prepare();
 });
 
-describe('what later revisions may do', () => {
+describe('the changes that later revisions may make', () => {
   it('includes another signature, metadata and validation data', async () => {
     // Both in the same second, so that the document's date does not change.
     const signingTime = new Date();
@@ -73,7 +73,7 @@ describe('what later revisions may do', () => {
     }
   });
 
-  it('says where, and that an annotation can cover content', async () => {
+  it('reports their page, and that an annotation can cover content', async () => {
     const { changes } = (await tampering.tampered(annotate, { permissions: 3 })).changesAfter;
     expect(changes[0]).toMatchObject({ kind: 'annotation-added', page: 0, permitted: true });
     expect(changes[0]!.message).toContain('can cover what the page shows');

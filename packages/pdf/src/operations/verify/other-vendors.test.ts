@@ -183,7 +183,7 @@ describe('a hybrid cross-reference (ISO 32000-2, 7.5.8.4)', () => {
     expect(await firstReport(later)).toMatchObject({ valid: true, changesAfter: { level: 'metadata' } });
   });
 
-  it('is sound when the stream lists what its table lists', async () => {
+  it('is sound when its stream and its table list the same objects', async () => {
     const pdf = await tampering.signed();
     const object = '1006 0 obj\n<< /Title (Contract) >>\nendobj\n';
     const body = object + stream(1160, '1006 1', rows([[1, pdf.length]]));
@@ -196,7 +196,7 @@ describe('a hybrid cross-reference (ISO 32000-2, 7.5.8.4)', () => {
     expect(await firstReport(update)).toMatchObject({ valid: true });
   });
 
-  it('is found when it brings back what an update between them had changed', async () => {
+  it('is found when it restores an object that a later update had changed', async () => {
     const word = byWord();
     const signed = bySomebody(word.pdf);
     const title = appended(signed, { 1006: '<< /Title (Other) >>' }, '/Root 1 0 R /Info 1006 0 R');
@@ -204,7 +204,7 @@ describe('a hybrid cross-reference (ISO 32000-2, 7.5.8.4)', () => {
     expectFound(await firstReport(back), /hybrid/);
   });
 
-  it('is found when its table frees what the stream lists', async () => {
+  it('is found when its table frees an object that the stream lists', async () => {
     const word = byWord();
     const signed = bySomebody(word.pdf);
     const pdf = appended(signed, kept(signed), '/Root 1 0 R /Info 1006 0 R');

@@ -31,7 +31,7 @@ async function certificateOf(chain: readonly Identity[], anchors: readonly Ident
   return (await verify(pdf, { trustedRoots })).signatures[0]!.certificate!;
 }
 
-describe('the search for a path to a trusted root goes back', () => {
+describe('the search for a path to a trusted root backtracks', () => {
   it.each<[string, readonly Identity[]]>([
     ['past a certificate of the authority by an issuer that is not at hand', [byStranger, byRoot]],
     ['past one that leads to an unknown root', [byStranger, stranger, byRoot]],

@@ -117,7 +117,7 @@ describe('a certificate of the chain that the file revokes gives a warning', () 
   });
 });
 
-it('a revocation whose issuer is not at hand gives a warning that names that', async () => {
+it('a revocation with a missing issuer gives a warning that states this', async () => {
   const found = await report({ crls: [crl(middle, [signer])] }, { chain: [] });
   expect(found.warnings).toEqual([
     { code: 'CERTIFICATE_REVOKED', message: expect.stringContaining('signature cannot be checked') },

@@ -65,7 +65,7 @@ describe('an expired certificate', () => {
     });
   });
 
-  it('is not trusted for a time stamp that nobody trusts', async () => {
+  it('is not trusted for a time stamp of an untrusted authority', async () => {
     const found = await first(stamped(claiming(daysAgo(30)), stranger, daysAgo(29)));
     expect(found.certificate).toMatchObject({ trust: 'rejected', validAtSigning: null });
   });

@@ -34,7 +34,7 @@ describe('an untouched signature', () => {
     });
   });
 
-  it('is told apart by trust, without being less intact', async () => {
+  it('differs in trust only, and is intact either way', async () => {
     const pdf = await tampering.signed();
     const stranger = issue({ name: 'Stranger', authority: true });
     const trusted = await verify(pdf, { trustedRoots: [tampering.signer.root.certificatePem] });
@@ -78,7 +78,7 @@ describe('an untouched signature', () => {
     expect(report!.certificate).toMatchObject({ validAtSigning: null, validNow: false });
   });
 
-  it('takes the time from a time stamp only when that is for it', async () => {
+  it('uses the time of a time stamp only if that covers the signature', async () => {
     const authority = makeTimestampIdentity(tampering.signer.root);
     const right = testTimestampAuthority(authority);
     const wrong = { timestamp: () => right.timestamp(new Uint8Array(32)) };

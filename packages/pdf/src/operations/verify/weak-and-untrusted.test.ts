@@ -50,7 +50,7 @@ it('a signature without weaknesses has none', async () => {
   });
 });
 
-describe('weak, and said to be', () => {
+describe('weaknesses that are reported', () => {
   const exponent3 = () =>
     issue({
       name: 'Three',
@@ -84,7 +84,7 @@ describe('weak, and said to be', () => {
     expect(messages(found.warnings)).toMatch(warning);
   });
 
-  it('MD5 is not taken at all', async () => {
+  it('MD5 is not accepted', async () => {
     const found = await report({ digest: 'md5' });
     expect(found).toMatchObject({ valid: false, integrity: 'broken' });
     expect(messages(found.problems)).toContain('MD5');

@@ -76,7 +76,7 @@ describe('ContentInterpreter', () => {
     expect(new Listener().read('/A /F1 7 12 Tf').heard).toEqual(['font undefined 12']);
   });
 
-  it('calls one method for each operation, and the general one for what nobody listens to', () => {
+  it('calls one method per operation, and the general one for unhandled operators', () => {
     const content = '/F1 12 Tf 0 0 5 5 re f 1 w BX EX /Sh sh xyz n /Im Do /Last Do (a) Tj';
     expect(new Listener().read(content).heard).toEqual([
       'font F1 12',

@@ -62,7 +62,7 @@ describe.each(Object.entries(PLACED))('the extent of text placed by %s', (_, con
 });
 
 describe.each(Object.entries(PLACED))('glyphs placed by %s', (_, content) => {
-  it('stand where PDFium sees them', async () => {
+  it('have the positions that PDFium gives them', async () => {
     const pdf = await build(content);
     const { runs } = interpret(pdf);
     const ours = runs.flatMap((run) => run.glyphs).filter(({ glyph }) => glyph.unicode.trim() !== '');
@@ -109,7 +109,7 @@ describe('the model', () => {
     expect(model.runs.map((run) => run.glyphs[0]!.matrix[4])).toEqual([10, 110]);
   });
 
-  it('has marked content with its texts, its number and what it covers', async () => {
+  it('has marked content with its texts, MCID and bounding box', async () => {
     const { marked } = interpret(
       await build('/Span <</MCID 3 /ActualText (fi) /Alt <FEFF0041>>> BDC 10 10 20 20 re f EMC /P BMC EMC'),
     );
@@ -119,7 +119,7 @@ describe('the model', () => {
     ]);
   });
 
-  it('counts what is open and what closes nothing', async () => {
+  it('counts unclosed states and stray restores', async () => {
     const { root } = interpret(await build('Q q q Q Q Q q'));
     expect(root.openStates).toBe(1);
     expect(root.strayRestores).toHaveLength(2);

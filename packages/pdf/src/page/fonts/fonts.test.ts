@@ -126,7 +126,7 @@ describe('a simple font', () => {
 });
 
 describe('a composite font', () => {
-  it('of two-byte codes takes its widths by single CIDs and ranges', () => {
+  it('of two-byte codes reads its widths by single CIDs and ranges', () => {
     const font = composite('Identity-H', { DW: 300, W: [1, [100, 200], 5, 7, 700] });
     const glyphs = decode(font, [0, 1, 0, 2, 0, 6, 0, 9]);
     expect(glyphs.map(({ code, length, advance }) => [code, length, advance])).toEqual([

@@ -127,7 +127,7 @@ describe('a PNG', () => {
       Buffer.from([0xff, marker, 0, 11, 8, 0, 20, 0, 30, components, 0, 0, 0]),
     ]);
 
-  it('is told from a JPEG, which is embedded as it is', () => {
+  it('is distinguished from a JPEG, which is embedded unchanged', () => {
     const target = update();
     const image = embedImage(target, jpegFrame(4));
     expect(image).toMatchObject({ width: 30, height: 20 });

@@ -8,7 +8,7 @@ describe('right-to-left letters', () => {
     expect(rtlBalance([`${letter}${letter}a1`])).toBe(1);
   });
 
-  it('include no digits, which still change the order of what is between them', () => {
+  it('include no digits, although digits change the order of text between them', () => {
     for (const digits of ['٠٥٠', '۰۵۰']) {
       expect(RTL_LETTER.test(digits)).toBe(false);
       expect(isBidirectional(digits)).toBe(true);

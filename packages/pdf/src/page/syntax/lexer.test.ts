@@ -44,7 +44,7 @@ describe('the lexer', () => {
     expect(read(input)).toEqual(output);
   });
 
-  it('says where every operation stands', () => {
+  it('reports the position of every operation', () => {
     const input = ' 1 0 0 rg\n(a b) Tj % c\nET';
     const pieces = [...operationsOf(bytes(input))].map(({ start, end }) => input.slice(start, end));
     expect(pieces).toEqual(['1 0 0 rg', '(a b) Tj', 'ET']);
@@ -116,8 +116,8 @@ const operand: fc.Arbitrary<Operand> = fc.letrec<{ operand: Operand }>((tie) => 
   ),
 })).operand;
 
-describe('what is written', () => {
-  it('reads back the same', () => {
+describe('the lexer on random input', () => {
+  it('reads formatted operands back unchanged', () => {
     fc.assert(
       fc.property(fc.array(operand, { maxLength: 6 }), (operands) => {
         const [op] = operationsOf(bytes(`${operands.map(formatOperand).join(' ')} BDC`));

@@ -15,7 +15,7 @@ const ACCESSIBLE_ONLY = claiming(/<pdfaid:(part|conformance)>\w<\/pdfaid:\1>/g, 
 /** Claims both standards, and paints content that is neither tagged nor an artifact. */
 const BROKEN: Change = { content: '/P <</MCID 0>> BDC 0 0 5 5 re f EMC 9 9 5 5 re f' };
 
-describe('what documents of several claim', () => {
+describe('the conformance claims of combined documents', () => {
   const cases: [string, Change[], string[]][] = [
     ['all that all inputs claim', [{}, {}], BOTH],
     ['the lowest level', [{}, UNICODE], ['PDF/A-2u', 'PDF/UA-1']],
@@ -23,14 +23,14 @@ describe('what documents of several claim', () => {
     ['only what it is found to keep', [{}, BROKEN], ['PDF/A-2a']],
   ];
 
-  it.each(cases)('is, for merged ones, %s', async (_, changes, expected) => {
+  it.each(cases)('for merged documents are %s', async (_, changes, expected) => {
     const { pdf } = await merge(changes.map((change) => conformingFile(change)));
     expect(claimsOf(pdf)).toEqual(expected);
     const { verdicts } = await validate(pdf);
     expect(verdicts.every(({ conforms }) => conforms)).toBe(true);
   });
 
-  it.each(cases)('is, for those with pages of others, %s', async (_, [own = {}, other = {}], expected) => {
+  it.each(cases)('for documents with inserted pages are %s', async (_, [own = {}, other = {}], expected) => {
     const { pdf } = await editPages(conformingFile(own), {
       action: 'insert',
       parts: [{ pdf: conformingFile(other) }],
@@ -40,7 +40,7 @@ describe('what documents of several claim', () => {
     expect(verdicts.every(({ conforms }) => conforms)).toBe(true);
   });
 
-  it('is nothing where an input claims nothing', async () => {
+  it('are empty where an input has no claims', async () => {
     const { pdf } = await merge([
       conformingFile(),
       conformingFile(claiming(/<pdf(ua|a)id:part>\d<\/pdf\1id:part>/g, '')),

@@ -34,7 +34,7 @@ it('has a file that breaks it for each rule', () => {
 const OTHER_PART = '6.6.4-2';
 
 describe('a file that keeps PDF/A-2a and PDF/UA-1', () => {
-  it('is judged by what it claims, and conforms', async () => {
+  it('is checked against its claims, and conforms', async () => {
     const { verdicts, findings } = await validate(conformingFile());
     expect(findings).toEqual([]);
     expect(verdicts).toEqual(

@@ -442,7 +442,7 @@ const CARRIERS: Record<string, Carrier> = {
 };
 
 describe('a name', () => {
-  it.each(Object.entries(CARRIERS))('goes where it says what has to go: %s', async (_, carrier) => {
+  it.each(Object.entries(CARRIERS))('is removed where it contains the secret: %s', async (_, carrier) => {
     const { content = BELOW, ...options } = carrier;
     const input = await build(content, options);
     const { pdf, report } = await redact(input, { patterns: [literal(SECRET)] });
@@ -454,7 +454,7 @@ describe('a name', () => {
     expect(report.rasterizedPages).toEqual([]);
   });
 
-  it('stands in these files to begin with', async () => {
+  it('contains the secret in the input files', async () => {
     const silent = [
       'a replacement text with a language in it',
       'the language of an element',
@@ -489,7 +489,7 @@ describe('a name', () => {
     expect(everythingIn(pdf).includes('/fontfamily')).toBe(stays);
   });
 
-  it('that the standard knows stays, whatever is asked for', async () => {
+  it('that the standard defines is kept, even when a pattern matches it', async () => {
     const input = await build(`${LINE} ${BELOW} BT /F1 12 Tf 40 90 Td (caf\\351) Tj ET`);
     const patterns = ['WinAnsiEncoding', 'Helvetica', 'Type1'].map(literal);
     const { pdf } = await redact(input, { patterns });
@@ -503,7 +503,7 @@ const judge = (secret: string) => ({
 });
 
 it.each(['', 'no name at all'])(
-  'of a character collection that nobody knows (%j) is left empty, and not out',
+  'of an unknown character collection (%j) is emptied, not omitted',
   async (name) => {
     const unknown = { Registry: PDFString.of(name), Ordering: PDFString.of(name), Supplement: 0 };
     const { content = '', ...options } = inFont((parts) => composite(parts, {}, { CIDSystemInfo: unknown }));
@@ -527,7 +527,7 @@ describe('a program without anything to hide', () => {
   });
 });
 
-it('names in the encrypted part of a Type 1 program go too', () => {
+it('names in the encrypted part of a Type 1 program are masked too', () => {
   const clean = Buffer.from(cleanFontProgram(type1('', `dup 5 /${SECRET} put`), judge(SECRET)));
   const from = clean.indexOf('eexec') + 6;
   const hidden = decryptEexec(clean.subarray(from, clean.indexOf('0000000000', from)))!;
@@ -543,14 +543,14 @@ describe('charstrings of a Type 1 program', () => {
   };
 
   it.each(['(\x91\xb0no\xc3', '%no\xfe)', '/no', '\xb0(\xb1no\xb2)\xc3'])(
-    'stay, though they look like comments, strings or names: %j',
+    'are kept, even when they resemble comments, strings or names: %j',
     (data) => {
       const { program, clean } = cleaned(data);
       expect(clean).toBe(program);
     },
   );
 
-  it('lose words that do not stand there by chance', () => {
+  it('lose words that are too long to be there by chance', () => {
     const { clean } = cleaned('\xfe and no more \x91');
     const from = Buffer.from(clean).indexOf('eexec') + 6;
     const hidden = decryptEexec(clean.subarray(from, Buffer.from(clean).indexOf('0000000000', from)))!;

@@ -112,7 +112,7 @@ describe.each(Object.entries(ALWAYS))('%s', (name, [kind, options]) => {
     'text off the page': `${BELOW} BT /F1 12 Tf 700 150 Td (${SECRET}) Tj ET`,
   }[name];
 
-  it('goes although nothing matches, and is counted', async () => {
+  it('is removed and counted, even without a match', async () => {
     const input = await build(content ?? BELOW, options);
     const { pdf, report } = await redact(input, { patterns: [literal('no such word')] });
     expect(says(pdf, SECRET)).toBe(false);
@@ -121,7 +121,7 @@ describe.each(Object.entries(ALWAYS))('%s', (name, [kind, options]) => {
   });
 });
 
-it('an object that nothing uses goes', async () => {
+it('an object that nothing refers to is removed', async () => {
   const input = await build(BELOW, {
     catalog: ({ add }) => {
       add({ Orphan: text } as never);
@@ -132,8 +132,8 @@ it('an object that nothing uses goes', async () => {
   expect(says((await redact(input, { patterns: [literal('no such word')] })).pdf, SECRET)).toBe(false);
 });
 
-describe('what is written instead', () => {
-  it('is the producer and the time, and nothing of the author', async () => {
+describe('the metadata of the result', () => {
+  it('states the producer and the time, and no author', async () => {
     const before = Date.now();
     const { pdf } = await redact(await build(LINE), { redactions: [OVER_SECRET] });
     const document = await PDFDocument.load(pdf, { updateMetadata: false });
@@ -197,8 +197,8 @@ describe.each(Object.entries(OUTSIDE))('%s', (_, options) => {
   });
 });
 
-describe('what stays', () => {
-  it('is all of navigation, forms, labels, layers and structure', async () => {
+describe('content that is kept', () => {
+  it('includes navigation, forms, labels, layers and structure', async () => {
     const options = { mark: 'Alpha', labels: true, layers: 'on', structure: true, lang: 'en' } as const;
     const input = await richPdf(options);
     const [before, after] = [
@@ -208,7 +208,7 @@ describe('what stays', () => {
     expect(after).toEqual(before);
   });
 
-  it('is the sign of an attached file, without the file', async () => {
+  it('includes the icon of an attached file, without the file', async () => {
     const input = await build(LINE, {
       page: ({ add, stream }) => ({
         Annots: [
@@ -242,7 +242,7 @@ describe('what stays', () => {
   it.each([
     ['a name that no viewer knows', { Name: 'Push' }, ['/FileAttachment', '/File']],
     ['an appearance without a picture', { AP: {} }, ['/FileAttachment', 'undefined']],
-  ])('is the sign of an attached file with %s', async (_, entries, expected) => {
+  ])('includes the icon of an attached file with %s', async (_, entries, expected) => {
     const input = await build(LINE, {
       page: ({ add }) => ({
         Annots: [
@@ -255,14 +255,14 @@ describe('what stays', () => {
     expect([sign.get(PDFName.of('Subtype')), sign.get(PDFName.of('Name'))].map(String)).toEqual(expected);
   });
 
-  it('is the rest of a bookmark whose title matches', async () => {
+  it('includes the rest of a bookmark whose title matches', async () => {
     const { pdf } = await redact(await build(LINE, OUTSIDE['a bookmark']), { patterns: [literal(SECRET)] });
     expect((await inspect(pdf)).outline.map(({ title }) => title)).toEqual(['About [redacted] and more']);
   });
 });
 
 describe('the report', () => {
-  it('says how much was removed where, and never what', async () => {
+  it('states how much was removed where, without the removed text', async () => {
     const input = await build(`${LINE}\n${BELOW} BT /F1 9 Tf 40 20 Td (ann@example.org) Tj ET`, {
       ...OUTSIDE['a bookmark'],
       pages: 2,

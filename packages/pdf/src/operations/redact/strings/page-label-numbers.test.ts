@@ -16,7 +16,7 @@ describe('a label of a page', () => {
     ['prefix and number', '/S /D /P (INV-) /St 20417', 'INV-20417'],
     ['number alone', '/S /D /St 20417', '20417'],
     ['prefix and letters', '/S /A /P (Lope) /St 26', 'LopeZ'],
-  ])('is masked where it says the secret with %s', async (_, range, secret) => {
+  ])('is masked when it spells the secret with %s', async (_, range, secret) => {
     expect(await labelsAfter(range, secret)).toEqual(['\u2588\u2588\u2588']);
   });
 

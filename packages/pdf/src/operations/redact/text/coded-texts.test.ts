@@ -26,7 +26,7 @@ describe('texts that are coded in a text', () => {
   });
 
   it.each(['Chapter one', 'e3b0c44298fc1c149afbf4c8996fb924'])(
-    'are not read into what is none: %s',
+    'are not decoded from plain text: %s',
     (text) => {
       expect(codedTexts(text)).toEqual([]);
     },

@@ -25,7 +25,7 @@ describe('text of plain letters', () => {
   );
 });
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   it.each([
     ['marks of direction', '\u202e\u202c\u2066\u2069\u061c'],
     ['invisible operators', '\u2061\u2064'],

@@ -47,7 +47,7 @@ describe.each(Object.entries(NUMBERED))('line numbers %s', (_, content) => {
     ['phone', '+1 415 555 0132'],
     ['credit-card', '4111 1111 1111 1111'],
     ['iban', 'DE89 3704 0044 0532 0130 00'],
-  ])('are no part of what a preset finds, also from line to line: %s', async (preset, value) => {
+  ])('are excluded from the matches of a preset, also across lines: %s', async (preset, value) => {
     expect(await hitsOf(content, { presets: [preset] })).toEqual([value]);
   });
 
@@ -57,7 +57,7 @@ describe.each(Object.entries(NUMBERED))('line numbers %s', (_, content) => {
     ]);
   });
 
-  it('stay when an expression takes the numbers beside them', async () => {
+  it('stay when an expression matches the numbers beside them', async () => {
     const { pdf } = await redact(await build(content, courier), {
       patterns: [regex('\\d{3,4} \\d{4}[\\d ]*')],
     });

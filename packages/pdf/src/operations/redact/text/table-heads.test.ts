@@ -35,7 +35,7 @@ describe.each([
     expect(text).toContain('431-90-8812');
   });
 
-  it.each(['SSN', 'Employee', 'Member SSN no.'])('go under %s', async (head) => {
+  it.each(['SSN', 'Employee', 'Member SSN no.'])('are removed under %s', async (head) => {
     const text = await left(
       table(columns, [['Name', head, 'Team'], ...PEOPLE('536-22-8145', '431-90-8812')]),
       ['ssn'],
@@ -43,7 +43,7 @@ describe.each([
     expect(text).not.toMatch(/536|8145|431|8812/);
   });
 
-  it('go where the cell before them is their label', async () => {
+  it('are removed when the cell before them is their label', async () => {
     const text = await left(
       table(columns, [
         ['Field', 'Order', 'Note'],
@@ -91,7 +91,7 @@ describe.each([
     ['passport', 'Passport', ['561234567', 'C01X00T47']],
     ['us-routing-number', 'Routing no.', ['021000021', '011401533']],
     ['vat-id', 'VAT no.', ['136695976', '136695976']],
-  ] as const)('of the kind %s go under %s', async (preset, head, values) => {
+  ] as const)('of the kind %s are removed under %s', async (preset, head, values) => {
     // A value far from the header, with rows without a number in between.
     const rows = [
       ['Name', head, 'Team'],
@@ -107,13 +107,13 @@ describe.each([
 });
 
 describe('bare values in a table', () => {
-  it('go below the head of a column in which they are set to the right', async () => {
+  it('are removed in a right-aligned column under its header', async () => {
     const rows = [at(20, 170, 'Name'), at(90, 170, 'Born'), at(180, 170, 'Team')];
     rows.push(at(20, 156, 'Ann'), at(135, 156, '140362'), at(180, 156, 'Red'));
     expect(await left(rows, ['date-of-birth'])).not.toContain('140362');
   });
 
-  it('go where their row labels them', async () => {
+  it('are removed when their row labels them', async () => {
     const rows = [
       ['Field', 'Born', 'Value'],
       ['Date of birth', 'yes', '140362'],
@@ -133,7 +133,7 @@ describe('bare values in a table', () => {
     expect(text).toMatch(/140362.*030471/s);
   });
 
-  it('go when sure values are asked for', async () => {
+  it('are removed only under their own header when strict', async () => {
     const rows = [
       ['Name', 'SSN', 'Badge'],
       ['Ann', '536-22-8145', '431-90-8812'],
