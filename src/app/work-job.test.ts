@@ -44,7 +44,7 @@ const total = async () =>
   (await service.documents.list(caller.accountId, {}, { limit: 100, offset: 0 })).total;
 
 describe('work on a job', () => {
-  it('leaves a document, an event, a unit of quota and nothing of what it was made from', async () => {
+  it('leaves a document, an event and a unit of quota, and deletes its input', async () => {
     const { id, documentId } = await queue({ metadata: { order: 7 }, saveName: 'Order 7' });
     expect(inputs()).toHaveLength(1);
     expect(await worker.deliver(caller, id)).toEqual({ outcome: 'done' });
@@ -126,21 +126,21 @@ describe('work on a job', () => {
     expect(service.jobs.pending(caller.accountId)).toBe(0);
   });
 
-  it('stays counted when the store refuses after it has taken the bytes', async () => {
+  it('stays counted when the store reports an error after accepting the bytes', async () => {
     worker.uploader.hears = true;
     const { id } = await queue({ s3: target('a.pdf', 'absent') });
     await worker.deliverAll(caller, id);
     expect([(await worker.job(caller, id)).status, await used()]).toEqual(['failed', 1]);
   });
 
-  it('says nothing of the inside when it fails for good by a fault of ours', async () => {
+  it('reports only "Internal server error" when it fails for good by our fault', async () => {
     const { id } = await queue();
     worker.render = () => Promise.reject(new Error('password of the database'));
     expect((await worker.deliverAll(caller, id)).at(-1)).toMatchObject({ reason: 'INTERNAL_ERROR' });
     expect((await worker.job(caller, id)).error).toBe('Internal server error');
   });
 
-  it('succeeds when the error was gone at a later attempt', async () => {
+  it('succeeds when a later attempt succeeds', async () => {
     const { id } = await queue();
     let attempts = 0;
     worker.render = (request) => {
@@ -176,7 +176,7 @@ describe('work on a job', () => {
     });
   });
 
-  it('fails when its account was closed or its template deleted, and rejects what is no job', async () => {
+  it('fails when its account or template is deleted, and rejects unknown jobs', async () => {
     const [first, second] = [await queue(), await queue()];
     await service.templates.dropVersions((first.task as { template: unknown }).template as never);
     await worker.deliverAll(caller, first.id);
@@ -198,7 +198,7 @@ describe('work on HTML or Markdown', () => {
     return worker.job(caller, job.id);
   };
 
-  it('leaves a document without a template, and nothing of what it was made from', async () => {
+  it('leaves a document without a template, and deletes its input', async () => {
     const { id, documentId, task } = await inline({ html: '<p>', data: { a: 1 }, title: 'Letter' });
     expect(task).toEqual({ kind: 'inline', flattenForms: false });
     expect(await worker.deliver(caller, id)).toEqual({ outcome: 'done' });
@@ -223,7 +223,7 @@ describe('work on HTML or Markdown', () => {
     expect([await used(), await total(), service.queues.webhooks]).toEqual([1, 0, [id]]);
   });
 
-  it('opens the store that it goes to', async () => {
+  it('uses the sealed credentials of the target store', async () => {
     const { id, input } = await inline({ html: '<p>', s3: target('page.pdf'), save: false });
     expect(input.sealed).toBeInstanceOf(Uint8Array);
     await worker.deliver(caller, id);
@@ -233,7 +233,7 @@ describe('work on HTML or Markdown', () => {
 });
 
 describe('credentials of an object store', () => {
-  it('are sealed apart from the input, open the store, and are gone when the job ends', async () => {
+  it('are sealed apart from the input, used for the upload, and deleted when the job ends', async () => {
     const { id } = await queue({ s3: target('one.pdf') });
     const [key] = inputs();
     const stored = Buffer.from(await service.internal.read(key!, { maxBytes: 10_000 })).toString();
@@ -288,7 +288,7 @@ describe('the quota', () => {
     expect(await used()).toBe(490);
   });
 
-  it('takes away a document whose render could not be counted any more', async () => {
+  it('removes a document whose render exceeds the quota', async () => {
     const { id } = await queue();
     service.quota.leave(caller, 1);
     worker.render = async (request) => {

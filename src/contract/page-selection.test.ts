@@ -6,7 +6,7 @@ import { parseWith } from './validation/parse-with.ts';
 const parse = (pages: unknown) => parseWith(z.object({ pages: pageSelection }), { pages });
 
 describe('pageSelection', () => {
-  it.each([[[0]], [[0, -1]], [[{ from: 0, to: 4 }, 7]], [[{ from: -3 }]]])('takes %j', (pages) => {
+  it.each([[[0]], [[0, -1]], [[{ from: 0, to: 4 }, 7]], [[{ from: -3 }]]])('accepts %j', (pages) => {
     expect(parse(pages)).toEqual({ pages });
   });
 

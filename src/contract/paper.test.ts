@@ -19,14 +19,14 @@ describe('paperOf', () => {
     ['Letter', 215.9, 279.4],
     ['Legal', 215.9, 355.6],
     ['Tabloid', 279.4, 431.8],
-  ])('knows %s', (pageSize, width, height) => {
+  ])('supports %s', (pageSize, width, height) => {
     const size = paper({ pageSize });
     expect([millimetres(size.paperWidth), millimetres(size.paperHeight)]).toEqual([width, height]);
     const turned = paper({ pageSize, orientation: 'landscape' });
     expect([millimetres(turned.paperWidth), millimetres(turned.paperHeight)]).toEqual([height, width]);
   });
 
-  it('takes lengths in all units', () => {
+  it('accepts lengths in all units', () => {
     const size = paper({
       pageSize: { width: '4in', height: '10cm' },
       margins: { top: '36pt', right: '96px', bottom: '0mm', left: '25.4mm' },
@@ -39,7 +39,7 @@ describe('paperOf', () => {
 });
 
 describe('contentSize', () => {
-  it('is what the margins leave, in CSS pixels', () => {
+  it('is the page without its margins, in CSS pixels', () => {
     const size = {
       paperWidth: 5,
       paperHeight: 3,

@@ -5,7 +5,7 @@ import { isJsonDeeperThan, MAX_JSON_DEPTH, parseJson } from './json.ts';
 const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
 
 describe('parseJson', () => {
-  it('takes what is nested as deep as it may be, and no deeper', () => {
+  it('accepts JSON nested up to the limit, and no deeper', () => {
     expect(JSON.stringify(parseJson(nested(MAX_JSON_DEPTH), 'The body'))).toBe(nested(MAX_JSON_DEPTH));
     expect(() => parseJson(nested(MAX_JSON_DEPTH + 2), 'The body')).toThrow(
       /^The body must not be nested more than 100 levels deep$/,
@@ -13,7 +13,7 @@ describe('parseJson', () => {
     expect(() => parseJson('['.repeat(1_000_000), 'The body')).toThrow(/levels deep/);
   });
 
-  it('refuses members that stand for a prototype, however they are written', () => {
+  it('refuses members named __proto__, also when escaped', () => {
     const refused = 'The body must not have a member named __proto__';
     for (const text of ['{"__proto__":1}', '[{"a":{"__proto__":{}}}]', '{"__\\u0070roto__":1}']) {
       expect(() => parseJson(text, 'The body'), text).toThrow(refused);
@@ -23,14 +23,14 @@ describe('parseJson', () => {
     }
   });
 
-  it('leaves what is no JSON to JSON.parse', () => {
+  it('leaves syntax errors to JSON.parse', () => {
     expect(() => parseJson('{"a":', 'The body')).toThrow(SyntaxError);
     expect(() => parseJson('"[[[', 'The body')).toThrow(SyntaxError);
   });
 });
 
 describe('isJsonDeeperThan', () => {
-  it('agrees with the value, whatever stands in its strings', () => {
+  it('agrees with the parsed value, whatever its strings contain', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         const depth = depthOf(value);

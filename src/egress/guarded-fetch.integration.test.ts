@@ -80,7 +80,7 @@ describe('guardedFetch', () => {
     expect(requests).toBe(0);
   });
 
-  it('returns a redirect unless told to follow', async () => {
+  it('returns a redirect unless following is enabled', async () => {
     const host = await serve((incoming, outgoing) => {
       if (incoming.url === '/from') outgoing.writeHead(302, { location: '/to' }).end();
       else outgoing.end('arrived');
@@ -211,7 +211,7 @@ describe('guardedFetch', () => {
     });
   });
 
-  it('says that a host could not be reached', async () => {
+  it('reports EGRESS_FAILED for an unreachable host', async () => {
     const host = await serve(() => {});
     servers.pop()!.close();
     await expect(guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host) })).rejects.toMatchObject({

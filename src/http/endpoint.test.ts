@@ -168,7 +168,7 @@ describe('an endpoint that reads ahead', () => {
     expect(answer.prelude).toMatchObject({ statusCode: 429, headers: { 'Retry-After': '7' } });
   });
 
-  it('answers 429, and not what else is wrong, to a request over the limit', async () => {
+  it('answers 429 before any other error to a request over the limit', async () => {
     const [within, over] = await Promise.all(
       [true, false].map((allowed) => send(Promise.resolve(rate(allowed)), 'render')),
     );

@@ -59,7 +59,7 @@ describe('running once', () => {
   const origin = { caller: { accountId: 'a', keyName: 'k' }, requestId: 'r' };
   const request = { accountId: 'a', remainingMs: 1, origin };
 
-  it('asks no store without the header', async () => {
+  it('uses no store without the header', async () => {
     const response = json(200, {});
     expect(await runOnce(untouched as never, event(), request, async () => response)).toBe(response);
   });

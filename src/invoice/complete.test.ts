@@ -36,11 +36,11 @@ describe('completing an invoice', () => {
     expect(line!.price).toEqual({ ...price, ...computed });
   });
 
-  it('leaves what was given, right or wrong', () => {
+  it('keeps given values, even wrong ones', () => {
     expect(brokenBy({ ...SMALL, totals: { withVat: '35.67' } })).toEqual(['BR-CO-15 totals.withVat']);
   });
 
-  it('adds what it can to a breakdown that only gives a reason', () => {
+  it('completes a breakdown that has only an exemption reason', () => {
     const line = { ...SMALL.lines![0]!, vat: { category: 'E', rate: 0 } };
     const { vatBreakdown } = made({
       ...SMALL,
@@ -73,7 +73,7 @@ describe('completing an invoice', () => {
     ]);
   });
 
-  it('gives what is not subject to VAT the rate 0 in the breakdown alone', () => {
+  it('sets the rate 0 for category O only in the breakdown', () => {
     const { lines, vatBreakdown } = made({
       ...SMALL,
       lines: [{ ...SMALL.lines![0]!, vat: { category: 'O' } }],

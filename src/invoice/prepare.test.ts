@@ -27,15 +27,18 @@ describe('an invoice in a profile', () => {
     ['basic', 'Alternative', 'BASIC'],
     ['en16931', 'Alternative', 'EN 16931'],
     ['extended', 'Alternative', 'EXTENDED'],
-  ] as const)('%s is %s, and says so', (profile, relationship, conformanceLevel) => {
-    const { totals, ...rest } = FULL;
-    const input = { ...rest, totals: { ...totals, rounding: undefined } };
-    const { terms, said, xml } = prepared({ format: 'factur-x', profile }, input);
-    expect(terms).toMatchObject({ relationship, fileName: 'factur-x.xml', hybrid: { conformanceLevel } });
-    expect(readInvoiceXml(Buffer.from(xml)).invoice).toEqual(said);
-  });
+  ] as const)(
+    'profile %s attaches its XML as %s, with its conformance level',
+    (profile, relationship, conformanceLevel) => {
+      const { totals, ...rest } = FULL;
+      const input = { ...rest, totals: { ...totals, rounding: undefined } };
+      const { terms, said, xml } = prepared({ format: 'factur-x', profile }, input);
+      expect(terms).toMatchObject({ relationship, fileName: 'factur-x.xml', hybrid: { conformanceLevel } });
+      expect(readInvoiceXml(Buffer.from(xml)).invoice).toEqual(said);
+    },
+  );
 
-  it('has to say the amount due with the terms that it has', () => {
+  it('must add up without a rounding amount in the profile basic', () => {
     const rule = 'BR-CO-16 invoice.totals.due';
     expect(refused({ format: 'factur-x', profile: 'basic' }, FULL)).toEqual([rule]);
     expect(refused({ format: 'factur-x', profile: 'en16931' }, FULL)).toEqual([]);
@@ -50,7 +53,7 @@ describe('an invoice in a profile', () => {
     ['minimum', { payment: { meansCode: '999' } }, 'BR-CL-16'],
     ['basic-wl', { lines: [{ ...SMALL.lines![0]!, item: { name: 'A', originCountry: 'XX' } }] }, 'BR-CL-15'],
     ['basic', { lines: [{ ...SMALL.lines![0]!, item: { name: 'A', originCountry: 'XX' } }] }, 'BR-CL-15'],
-  ] as const)('%s only warns of what its XML does not hold: %j', (profile, change, rule) => {
+  ] as const)('%s only warns about data that its XML omits: %j', (profile, change, rule) => {
     const input = { ...SMALL, ...change } as InvoiceInput;
     const { warnings } = prepared({ format: 'factur-x', profile }, input);
     expect(warnings.map((warning) => warning.rule)).toContain(rule);
@@ -64,14 +67,14 @@ describe('an invoice in a profile', () => {
     ['minimum', { seller: { ...SMALL.seller, vatId: '123' } }, 'BR-CO-09 invoice.seller.vatId'],
     ['basic', { taxCurrency: 'EUR', totals: { vatInTaxCurrency: '5.69' } }, 'BR-53 invoice.taxCurrency'],
   ] as const)(
-    '%s is refused for what its XML says, and for sums of the PDF: %j',
+    '%s is refused for errors in its XML, and for wrong sums of the PDF: %j',
     (profile, change, finding) => {
       const input = { ...SMALL, ...change } as InvoiceInput;
       expect(refused({ format: 'factur-x', profile }, input)).toContain(finding);
     },
   );
 
-  it('is not warned of what only its XML has no room for', () => {
+  it('has no warning for valid data that its XML omits', () => {
     const input = { ...SMALL, delivery: { date: '2026-11-20' } };
     expect(prepared({ format: 'factur-x', profile: 'minimum' }, input).warnings).toEqual([]);
   });
@@ -94,7 +97,7 @@ describe('an invoice in a profile', () => {
 });
 
 describe('an invoice that is written', () => {
-  it.each(['ubl', 'cii'] as const)('is never other than what was meant, in %s', (format) => {
+  it.each(['ubl', 'cii'] as const)('is read back as the same invoice, in %s', (format) => {
     // Text that a receiver could misread: markup, entities, prefixes, line ends, scripts.
     const text = fc.oneof(
       fc.constantFrom(
@@ -128,14 +131,14 @@ describe('an invoice that is written', () => {
     );
   });
 
-  it('names what the syntax would take for something else', () => {
+  it('refuses text that the syntax would read as something else', () => {
     expect(refused({ format: 'ubl' }, { ...FULL, notes: [{ text: '#AAI#Note' }] })).toEqual([
       'UBL-SYNTAX invoice.notes[0].text',
     ]);
     expect(refused({ format: 'cii' }, { ...FULL, notes: [{ text: '#AAI#Note' }] })).toEqual([]);
   });
 
-  it('takes numbers as people write them, and groups that say nothing for none', () => {
+  it('normalizes numbers, and drops empty groups', () => {
     const input = {
       ...SMALL,
       payment: {},
@@ -165,7 +168,7 @@ describe('an invoice that is written', () => {
 });
 
 describe('an invoice that is refused', () => {
-  it('is told every rule once, with the place in the request', () => {
+  it('reports every rule once, with the place in the request', () => {
     const found = refused(
       { format: 'factur-x', profile: 'basic' },
       { ...SMALL, currency: 'XYZ', number: undefined },

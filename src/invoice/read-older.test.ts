@@ -78,7 +78,7 @@ describe('an envelope', () => {
     expect(xml.match(/<\?xml/g)).toHaveLength(1);
   });
 
-  it('is taken off when it is read', () => {
+  it('is removed when it is read', () => {
     expect(readXml(Buffer.from(inEnvelope(peppol())))).toEqual({
       ...readXml(Buffer.from(peppol())),
       findings: expect.any(Array),

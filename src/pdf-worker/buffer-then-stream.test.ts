@@ -19,7 +19,7 @@ describe('pieces that are held back', () => {
     }
   });
 
-  it('do not come at all when the last one fails within what is held', async () => {
+  it('are discarded when the last one fails before the buffer is full', async () => {
     const sequence = bufferThenStream(async (take) => {
       for (const piece of pieces(7)) await take(piece);
       throw new Error('the last page');
@@ -49,7 +49,7 @@ describe('pieces that are held back', () => {
     await sequence.return(undefined);
   });
 
-  it('stop being made when nobody wants more', async () => {
+  it('stop being made when the consumer stops', async () => {
     let stopped: unknown;
     const sequence = bufferThenStream(async (take, signal) => {
       signal.addEventListener('abort', () => {

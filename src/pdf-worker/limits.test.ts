@@ -27,7 +27,7 @@ describe('the time that work on a file may take', () => {
     expect(allowance.exceeded()).toBe('takes longer than 1 s');
   });
 
-  it('goes on for pages that keep up the pace, and ends with one that does not', () => {
+  it('continues for pages within their time, and ends at one that exceeds it', () => {
     const { allowance, pass } = clocked();
     for (let page = 0; page < 100; page++) {
       pass(100);
@@ -48,7 +48,7 @@ describe('the time that work on a file may take', () => {
     expect(pages).toBe(6);
   });
 
-  it('goes on for such pages on a machine that is busy with other things', () => {
+  it('continues for slow pages on a busy machine', () => {
     const { allowance, pass } = clocked();
     for (let page = 0; page < 100; page++) {
       pass(280, 0.1);
@@ -63,7 +63,7 @@ describe('the time that work on a file may take', () => {
     expect(allowance.exceeded()).toBe('takes longer than 1 s');
   });
 
-  it('does not count what the file is not to blame for', () => {
+  it('excludes pauses', () => {
     const { allowance, pass } = clocked();
     pass(600);
     allowance.pause();

@@ -23,7 +23,7 @@ describe('work on PDFs in a thread', () => {
     expect(await OPERATIONS[operation]!(worker, await sound())).toBeDefined();
   });
 
-  it('ends with an error about the invoice when one takes too long', async () => {
+  it('ends with an error about the invoice when reading one exceeds the time limit', async () => {
     const none = new PdfWorker(new PdfThread({ time: { workMs: 0, stepMs: 0 } }));
     const xml = Buffer.from(`<Invoice xmlns="u">${'<a/>'.repeat(400_000)}</Invoice>`);
     await expect(none.readInvoice(xml, 'body')).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('work on PDFs in a thread', () => {
     expect(await worker.run('extractData', await sound(), {})).toEqual({ a: 1 });
   });
 
-  it('leaves key and time stamps with the process that asks', async () => {
+  it('uses key and time stamps in the calling process', async () => {
     const { certificates, key } = await certificateOf();
     const asked: string[] = [];
     const credentials = {
@@ -67,7 +67,7 @@ describe('work on PDFs in a thread', () => {
     expect(asked).toEqual(['sign', 'sign', 'timestamp']);
   });
 
-  it('throws what the capability throws, with class, code and field', async () => {
+  it('rethrows errors of operations with class, code and field', async () => {
     const refused = (await worker
       .run('flatten', Buffer.from('no PDF'), {})
       .catch((error) => error)) as PlatenError;
@@ -79,7 +79,7 @@ describe('work on PDFs in a thread', () => {
     });
   });
 
-  it('is ended when it takes too long, and the next is served', async () => {
+  it('is ended at the time limit, and the next is served', async () => {
     const refused = hasty.rasterize(BOMBS[ENDLESS]!()).next();
     await expect(refused).rejects.toMatchObject({
       code: 'PDF_TOO_COMPLEX',
@@ -89,7 +89,7 @@ describe('work on PDFs in a thread', () => {
     expect(await hasty.run('extractData', await sound(), {})).toEqual({ a: 1 });
   });
 
-  it('is ended when it takes too much memory, and the next is served', async () => {
+  it('is ended at the memory limit, and the next is served', async () => {
     const baseMb = process.memoryUsage.rss() / 2 ** 20;
     const small = new PdfWorker(new PdfThread({ maxResidentMb: Math.ceil(baseMb) + 600 }));
     await expect(small.run('flatten', bombsOf()['strings of 100 MB']!(), {})).rejects.toMatchObject({

@@ -180,7 +180,7 @@ describe('an asset of a document', () => {
 });
 
 describe('a base URL', () => {
-  it('is what relative addresses and links are resolved against', async () => {
+  it('resolves relative URLs of resources and links', async () => {
     const { pdf, warnings } = await render(
       '<link rel="stylesheet" href="a.css"><img alt="" src="../up.png"><p>x <a href="page.html">y</a> <a href="#z">z</a><i id=z>q</i>',
       { baseUrl: `${origin}/docs/index.html`, header: '<img src="head.png">' },

@@ -33,7 +33,7 @@ async function launched(): Promise<Browser> {
 }
 
 describe('a browser', () => {
-  it('may write no core dump, nor may what it starts', async () => {
+  it('may write no core dump, nor may its child processes', async () => {
     const { pid } = await launched();
     const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
     expect(limits).toMatch(/^Max core file size\s+0\s+0\s/m);
@@ -89,7 +89,7 @@ describe('the folder of a browser', () => {
     expect(existsSync(browser.folder.path)).toBe(false);
   });
 
-  it('is removed when the process that made it is gone', () => {
+  it('is removed when the process that made it has ended', () => {
     const abandoned = path.join(tmpdir(), 'platen-chromium-999999999-left');
     mkdirSync(abandoned, { recursive: true });
     const folder = BrowserFolder.make();

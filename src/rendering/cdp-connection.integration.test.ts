@@ -39,7 +39,7 @@ describe('CdpConnection', () => {
     expect(await answer).toEqual({ text: 'größe 日本' });
   });
 
-  it('rejects with what the browser says', async () => {
+  it('rejects with the error of the browser', async () => {
     const { connection, receive } = connect();
     const answer = connection.send('Page.printToPDF');
     receive({ id: 1, error: { message: 'invalid print parameters', data: 'content area is empty' } });
@@ -48,7 +48,7 @@ describe('CdpConnection', () => {
     );
   });
 
-  it('tells listeners of events until they stop', () => {
+  it('passes events to listeners until they stop', () => {
     const { connection, receive, output } = connect();
     const seen: string[] = [];
     const stop = connection.listen((event) => seen.push(`${event.method} ${event.sessionId}`));
@@ -69,7 +69,7 @@ describe('CdpConnection', () => {
     expect(await next).toEqual({ n: 3 });
   });
 
-  it('fails what waits for a page that is closed, and nothing else', async () => {
+  it('rejects pending calls of a closed page only', async () => {
     const { connection, receive } = connect();
     const command = connection.send('Page.enable', {}, 'mine');
     const event = connection.next('Page.loadEventFired', 'mine');
@@ -82,7 +82,7 @@ describe('CdpConnection', () => {
     await expect(other).resolves.toEqual({});
   });
 
-  it('fails everything when the browser goes', async () => {
+  it('rejects everything when the browser exits', async () => {
     const { connection, output } = connect();
     const command = connection.send('A.a');
     const event = connection.next('B.b', 's');

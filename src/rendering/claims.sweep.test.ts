@@ -15,7 +15,7 @@ const CFF = readFileSync(path.join(import.meta.dirname, '../../test/corpus/fonts
 );
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 
-describe('what a render claims', () => {
+describe('the conformance claims of a render', () => {
   let renderer: TestRenderer;
 
   beforeAll(() => {
@@ -23,7 +23,7 @@ describe('what a render claims', () => {
   });
   afterAll(() => renderer.close());
 
-  it.each(readdirSync(FOLDER))('is PDF/A and PDF/UA for the starter template %s', async (slug) => {
+  it.each(readdirSync(FOLDER))('are PDF/A and PDF/UA for the starter template %s', async (slug) => {
     const text = (file: string) => readFileSync(path.join(FOLDER, slug, file), 'utf8');
     const { pdf, conformance, violations } = await renderer.render({
       source: {
@@ -38,7 +38,7 @@ describe('what a render claims', () => {
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
 
-  it.each(readdirSync(STRANGERS))('is PDF/A and PDF/UA for what a stranger wrote, %s', async (file) => {
+  it.each(readdirSync(STRANGERS))('are PDF/A and PDF/UA for third-party HTML, %s', async (file) => {
     const html = readFileSync(path.join(STRANGERS, file), 'utf8');
     const { pdf, conformance, violations } = await renderer.render({
       source: template(html),

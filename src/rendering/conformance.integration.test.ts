@@ -13,7 +13,7 @@ const SQUARE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 
-describe('what a render claims', () => {
+describe('a conforming render', () => {
   let renderer: TestRenderer;
 
   beforeAll(() => {
@@ -44,7 +44,7 @@ describe('what a render claims', () => {
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
 
-  it('names the language of parts of a line, and of what holds several blocks', async () => {
+  it('states the language of inline text and of elements with several blocks', async () => {
     const { pdf } = await render(
       '<html lang=en><p>one <i lang=fr>deux</i> three</p><div lang=it><p>tre</p><p>quattro</p></div>',
     );
@@ -52,7 +52,7 @@ describe('what a render claims', () => {
     expect(langs).toEqual(['Document en', 'P ', 'Span fr', 'Div it', 'P ', 'P ']);
   });
 
-  it('knows feet of tables, notes, references to them and contents', async () => {
+  it('tags table footers, notes, references to them and contents', async () => {
     const { pdf } = await render(
       `<html lang=en><nav><h1>Contents</h1><ul><li><a href="#a">A</a> 1<ol><li><a href="#b">B</a></ol><li><a href="#c">C</a></ul></nav>
       <h2 id=a>A</h2><p id=b>Said<sup><a href="#n1">1</a></sup> and done<a role=doc-noteref href="#n2">note</a>, see <a href="#c">C</a>.
@@ -79,7 +79,7 @@ describe('what a render claims', () => {
     expect(elementTexts(pdf, 'P')).toEqual(['x', 'a', 'a']);
   });
 
-  it('has generated text beside what is hidden from assistive technology, which it has not', async () => {
+  it('has generated text beside text hidden from assistive technology, which is left out', async () => {
     const { pdf } = await render(
       `<style>h1{counter-increment:h}h1::before{content:counter(h) ". "}.i::before{content:"✔"}</style>
       <h1>One <span aria-hidden=true>decor</span></h1><p><i class=i aria-hidden=true></i> Task <b aria-hidden=true>hid</b> end</p><p aria-hidden=true>Away</p><h1>Two</h1>`,
@@ -97,7 +97,7 @@ describe('what a render claims', () => {
     expect(alts).toEqual(['Done', 'Home']);
   });
 
-  it('has links that look like buttons', async () => {
+  it('tags links that look like buttons as links', async () => {
     const { pdf } = await render('<p>Now <a role=button href="https://example.com/pay">Pay</a>');
     expect(elementTexts(pdf, 'Link')).toEqual(['Pay']);
     expect(structureElements(pdf).map(({ type }) => type)).not.toContain('Form');
@@ -119,7 +119,7 @@ describe('what a render claims', () => {
     expect(elementTexts(pdf, 'P')).toEqual(['Note Body “said”', 'see 9']);
   });
 
-  it('has replacement texts where glyphs do not say the same', async () => {
+  it('has ActualText where glyphs differ from their text', async () => {
     const { pdf, conformance } = await render(
       '<html lang=fr><p>12&nbsp;€ et</p><p lang=ar dir=rtl>لا مبلغ</p>',
     );
@@ -133,7 +133,7 @@ describe('what a render claims', () => {
     expect(elementTexts(pdf, 'P')[0]).toBe('12 € et');
   });
 
-  it('says of what is no content why it is there', async () => {
+  it('states the type of each artifact', async () => {
     const { pdf } = await render(
       `<style>@page{margin:20mm;background:#eef;@top-left{content:"head"}@bottom-right{content:counter(page)}}</style>
       <div style="position:fixed;top:45%;color:#ccc">DRAFT</div><p style="border:1px solid">a</p><p style="break-before:page">b</p>`,
@@ -152,7 +152,7 @@ describe('what a render claims', () => {
     expect(pages[1]).toContain('/Type/Pagination/Subtype/Watermark');
   });
 
-  it('takes the title of an SVG picture for its text', async () => {
+  it('uses the title of an SVG image as its alternative text', async () => {
     const { pdf, conformance } = await render(
       '<html lang=en><p>a <svg width=9 height=9><title>A dot</title><circle r=4 /></svg><svg width=9 height=9><circle r=4 /></svg>',
     );
@@ -161,7 +161,7 @@ describe('what a render claims', () => {
     expect(figures.map(({ alt }) => alt)).toEqual(['A dot']);
   });
 
-  it('states the position of a figure, and makes a link of what leads back', async () => {
+  it('states the position of a figure, and tags backlinks as links', async () => {
     const { pdf } = await render(
       `<html lang=en><h1>a</h1><img alt=x width=60 height=30 src="${SQUARE}"><p id=n role=doc-footnote>b <a role=doc-backlink href="#n">c</a>`,
     );

@@ -4,7 +4,7 @@ import { loadsFromElsewhere } from './css-loads.ts';
 
 const X = 'https://example.com/x';
 
-describe('what loads something', () => {
+describe('the search for URLs in CSS', () => {
   it.each([
     `@import "${X}";`,
     `@IMPORT url(${X});`,

@@ -15,7 +15,7 @@ const SQUARE =
 /** Private-use character in one of the service's fonts. */
 const ICON = '&#xf001;';
 
-describe('what is decoration, and what is not', () => {
+describe('the tagged text of a render', () => {
   let renderer: TestRenderer;
 
   beforeAll(() => {
@@ -58,7 +58,7 @@ describe('what is decoration, and what is not', () => {
     expect(pageContents(await conforming('<p lang=ar dir=rtl>مديرة'))[0]).not.toContain('ActualText');
   });
 
-  it('has what is read to the left in the order in which it is read, and what it quotes in its own', async () => {
+  it('has RTL text in logical order, and quoted text in its own direction', async () => {
     const pdf = await conforming(
       `<style>body{font-family:Inter}p{width:9em}</style>
       <p dir=rtl>مديرة تسويق بخبرة 7 سنوات في ABC Ltd وإدارة الفرق</p>
@@ -113,7 +113,7 @@ describe('what is decoration, and what is not', () => {
     for (const sequence of sequences) expect(sequence).not.toMatch(/ActualText.*?EMC.*?T[jJ].*?EMC/s);
   });
 
-  it('has the texts that stand in the place of missing pictures', async () => {
+  it('has the alternative text of missing images', async () => {
     const pdf = await conforming('<p>From <img src="data:image/png;base64,AA" alt="Acme Ltd"> to you');
     expect(elementTexts(pdf, 'P')).toEqual(['From Acme Ltd to you']);
     const broken = (alt: string) => `<img src="data:image/png;base64,AA" alt="${alt}"><br>`;
@@ -127,7 +127,7 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(adjacent, 'P')).toEqual(['From Acme Ltd to you']);
   });
 
-  it('takes icons that are hidden from assistive technology, or generated, for decoration', async () => {
+  it('excludes icons that are hidden from assistive technology, or generated', async () => {
     const pdf = await conforming(
       `<style>i::before{content:"\\f001"}</style><p><span aria-hidden=true>${ICON}</span> Call <i></i>us <b role=img aria-label=phone>${ICON}</b>`,
     );
@@ -136,7 +136,7 @@ describe('what is decoration, and what is not', () => {
     expect(conformance).toEqual(['PDF/A-2u', 'PDF/UA-1']);
   });
 
-  it('tells generated text from hidden text', async () => {
+  it('distinguishes generated text from hidden text', async () => {
     const pdf = await conforming(
       '<style>h2::before{content:"Part A. "}</style><h2>Terms</h2><p><span aria-hidden=true>Draft copy</span> Text',
     );
@@ -169,7 +169,7 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'H1')).toEqual([expect.stringContaining('条')]);
   });
 
-  it('takes a picture whose alternative text is white space for decoration', async () => {
+  it('excludes an image whose alternative text is white space', async () => {
     expect(types(await conforming(`<p>a<img alt=" " src="${SQUARE}">`))).toEqual(['Document', 'P']);
   });
 
@@ -189,7 +189,7 @@ describe('what is decoration, and what is not', () => {
     },
   );
 
-  it('takes marks of emphasis beside letters for decoration', async () => {
+  it('excludes emphasis marks beside letters', async () => {
     const pdf = await conforming(
       `<p>これは<b style="text-emphasis:filled sesame">強調</b>です<p style="text-emphasis:circle">word • one
       <p style="writing-mode:vertical-rl;text-emphasis:dot">縦書き`,
@@ -243,7 +243,7 @@ describe('what is decoration, and what is not', () => {
     ]);
   });
 
-  it('has no links that lead nowhere, and tells links with spaces between lines', async () => {
+  it('has no links without a target, and keeps spaces between lines of links', async () => {
     const pdf = await conforming(
       '<div style="width:4em"><p><a href="#no">gone</a> <a href="https://example.org/">several words on lines</a></div>',
     );
@@ -266,7 +266,7 @@ describe('what is decoration, and what is not', () => {
     expect(await linksOf(`<p>${link('a')}<p>${link('b')}`)).toHaveLength(2);
   });
 
-  it('has characters that stand side by side in a vertical line', async () => {
+  it('has characters that are set horizontally in a vertical line', async () => {
     const pdf = await conforming(
       '<body lang=ja style="writing-mode:vertical-rl;font-family:Noto Sans JP"><p>平成<span style="text-combine-upright:all">29</span>年</p>',
     );

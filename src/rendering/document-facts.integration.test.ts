@@ -25,7 +25,7 @@ const META = `<meta charset="utf-8"><title>Invoice (1) \\ {{ who }}</title>
   <meta name="description" content="What was
   sold"><meta name="keywords" content="a, b"><meta name="generator" content="Shop (2)">`;
 
-it('takes what the document says of itself', async () => {
+it('the document information has the metadata of the HTML', async () => {
   expect(await factsOf(`${META}<p>x</p>`, { who: 'Ada “Ü” 😀' })).toEqual({
     title: 'Invoice (1) \\ Ada “Ü” 😀',
     author: 'Ada “Ü” 😀, Grace',
@@ -37,7 +37,7 @@ it('takes what the document says of itself', async () => {
   });
 });
 
-it('names Platen, and nothing else, when it says nothing', async () => {
+it('the document information names only Platen when the HTML has no metadata', async () => {
   expect(await factsOf('<p>x</p>')).toMatchObject({
     author: undefined,
     subject: undefined,
@@ -47,7 +47,7 @@ it('names Platen, and nothing else, when it says nothing', async () => {
   });
 });
 
-it('is said of documents with fields and with ligatures, whose files are changed once more', async () => {
+it('the document information is kept when fields or ligatures are added', async () => {
   const html = `${META}<p style="font-variant-caps: small-caps; font-family: Inter">office 123</p><input name="a">`;
   expect(await factsOf(html, { who: 'Ada' })).toMatchObject({
     author: 'Ada, Grace',

@@ -22,7 +22,7 @@ describe('documentHtml', () => {
     expect(make('<!doctype html><html lang=fr>', 'hidden')).toBe(`<!doctype html>${hide}<html lang=fr>`);
   });
 
-  it('gives a title to what has none', () => {
+  it('adds a title where the document has none', () => {
     expect(make('<p>x', 'print', 'A <b>')).toContain('<title>A &lt;b&gt;</title>');
     expect(make('<title>own</title>', 'print', 'other')).not.toContain('other');
     expect(make('<svg><title>a</title></svg><p>x', 'print', 'other')).toContain('<title>other</title>');

@@ -14,7 +14,7 @@ describe('form controls of a template', () => {
   };
   const fieldsOf = async (html: string) => (await inspect(await print(html))).fields;
 
-  it('stand where they are painted, whatever the layout', async () => {
+  it('are where they are painted, whatever the layout', async () => {
     const html = `<!doctype html><style>
         .columns { columns: 2 } .grid { display: grid; grid-template-columns: 1fr 2fr; gap: 8px }
         .shifted { position: relative; left: 30px } .turned { transform: translate(20px, 5px) }
@@ -98,14 +98,14 @@ describe('form controls of a template', () => {
     expect(fields.get('fixed')).toHaveLength(painted.length);
   });
 
-  it('show what scripts put into them', async () => {
+  it('show values set by scripts', async () => {
     const html = `<!doctype html><body><input name="set"><script>
       document.querySelector('input').value = 'by script';</script>`;
     const pdf = await print(html, false, true);
     expect((await inspect(pdf)).fields.get('set')?.[0]?.value).toBe('by script');
   });
 
-  it('are described by their titles or accessible names, else by what stands beside them', async () => {
+  it('are described by their titles or accessible names, else by the text beside them', async () => {
     const html = `<!doctype html><title>t</title><b id="l">Zip</b><input aria-labelledby="l"><input aria-label="City">
       <label>no <input title="Street"></label><input title="Phone"><input placeholder="Mail">
       <p>Born on: <input></p><p><input type="checkbox" name="agree"> I agree</p>

@@ -76,7 +76,7 @@ async function victim(html: string, javascript: boolean): Promise<Victim> {
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
-describe('after a hostile document of somebody else', () => {
+describe('after a hostile document of another owner', () => {
   const hostile = hostileDocuments();
 
   it('a document is printed byte for byte as alone, and as fast, each time', async () => {

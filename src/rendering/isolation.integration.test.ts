@@ -286,7 +286,7 @@ describe('a document', () => {
     await used.close();
   });
 
-  it('asks anew for what another one has loaded', async () => {
+  it('loads resources again that another document has loaded', async () => {
     const html = `<img src="${origin}/shared.svg">`;
     for (const javascript of [false, false, true, true]) await textOf(html, { javascript });
     expect(asked.filter((url) => url === '/shared.svg')).toHaveLength(4);

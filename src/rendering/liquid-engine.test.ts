@@ -21,7 +21,7 @@ describe('filling in data', () => {
     expect(fill('{{ a.b }}', { a: { b: 1 } })).toBe('1');
   });
 
-  it('prints nothing for what is missing', () => {
+  it('prints nothing for missing data', () => {
     expect(fill('[{{ nope }}{{ nope.deeper }}]')).toBe('[]');
   });
 
@@ -35,7 +35,7 @@ describe('filling in data', () => {
   });
 });
 
-describe('what is wrong with a template', () => {
+describe('an error in a template', () => {
   it.each([
     ['an unknown filter', 'a\nbc {{ x | nope }}', 'template line 2, column 4: undefined filter: nope'],
     ['a tag without its end', 'a\n  {% if x %}', 'template line 2, column 3: tag {% if x %} not closed'],

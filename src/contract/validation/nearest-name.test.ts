@@ -12,17 +12,17 @@ describe('nearestName', () => {
     ['suorce', 'source'],
     ['form', 'from'],
     ['OFFSET', 'offset'],
-  ])('takes %s for %s', (name, meant) => {
+  ])('matches %s to %s', (name, meant) => {
     expect(nearestName(name, known)).toBe(meant);
   });
 
-  it.each(['x', 'webhookUrl', 'page', ''])('takes %j for none of them', (name) => {
+  it.each(['x', 'webhookUrl', 'page', ''])('matches %j to no name', (name) => {
     expect(nearestName(name, known)).toBeUndefined();
   });
 });
 
 describe('unknownNames', () => {
-  it('asks whether the nearest was meant, and does not repeat everything that was sent', () => {
+  it('suggests the nearest name, and shortens long lists', () => {
     expect(unknownNames('field', ['pdff', 'x'], ['pdf', 'password'])).toBe(
       'unknown field pdff, x: did you mean pdf?',
     );

@@ -87,11 +87,11 @@ describe('parseWith', () => {
       'pages[0]: must be a page number, counted from 0, or from the end as -1, -2, …',
     ],
     [rasterize.body, { pdf: 'x', pages: 1 }, 'pages: must be an array of page numbers and ranges'],
-  ])('says what is possible', (schema, value, message) => {
+  ])('names the accepted values', (schema, value, message) => {
     expect(messageOf(schema, value)).toBe(message);
   });
 
-  it('names what is wrong in the one kind that was meant', () => {
+  it('reports the error for the matching member of a union', () => {
     const schema = z.strictObject({
       at: z.union([z.enum(['first', 'last']), z.strictObject({ page: z.int() })]),
     });

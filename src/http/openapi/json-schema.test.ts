@@ -7,14 +7,14 @@ import { SchemaCollector, standaloneSchema } from './json-schema.ts';
 const schemas = () => new SchemaCollector(false);
 
 describe('a schema', () => {
-  it('says numbers of a query as numbers', () => {
+  it('describes numbers of a query as numbers', () => {
     expect(schemas().input(z.object(paging)).properties).toEqual({
       limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       offset: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 0 },
     });
   });
 
-  it('leaves out what only zod needs', () => {
+  it('omits keywords that only zod needs', () => {
     const schema = schemas().input(z.object({ at: timestamp, n: z.int(), any: z.json() }));
     expect(schema).toEqual({
       type: 'object',
@@ -27,7 +27,7 @@ describe('a schema', () => {
     });
   });
 
-  it('keeps the rules of what may be sent', () => {
+  it('keeps patterns and the refusal of additional properties', () => {
     const schema = schemas().input(z.strictObject({ slug: z.string().regex(/^[a-z]+$/) }));
     expect(schema).toMatchObject({
       properties: { slug: { pattern: '^[a-z]+$' } },

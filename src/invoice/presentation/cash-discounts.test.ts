@@ -38,7 +38,7 @@ describe('cash discounts of XRechnung', () => {
     );
   });
 
-  it('are taken in looser spelling, as other formats carry them', () => {
+  it('are recognized in looser spelling, as in other formats', () => {
     expect(inWords('#Skonto#Tage=10#Prozent=2#', 'de')).toBe('2 % Skonto bei Zahlung innerhalb von 10 Tagen');
     expect(inWords('#SKONTO#TAGE=x#PROZENT=2#', 'de')).toBe('#SKONTO#TAGE=x#PROZENT=2#');
   });

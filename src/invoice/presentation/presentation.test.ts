@@ -26,8 +26,8 @@ const said = (replace: Record<string, string> = {}) => {
 const missing = (text: string, language = 'en') =>
   missingTerms(text, invoice, language).map(({ path }) => path);
 
-describe('what a PDF says of its invoice', () => {
-  it('is everything that matters', () => {
+describe('the invoice terms in the text of a PDF', () => {
+  it('include everything that matters', () => {
     expect(missing(said())).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('what a PDF says of its invoice', () => {
     ['vat', '5,70 €', ['totals.vat', 'vatBreakdown[0].taxAmount']],
     ['due', '35.66.1', []],
     ['due', '1.35,66', ['totals.withVat', 'totals.due']],
-  ])('lacks what is not in it: %s as %s', (member, words, paths) => {
+  ])('are reported missing when the text lacks them: %s as %s', (member, words, paths) => {
     expect(missing(said({ [member]: words }))).toEqual(paths);
   });
 
@@ -63,7 +63,7 @@ describe('what a PDF says of its invoice', () => {
     'ar-EG',
     'de-CH',
     'ja',
-  ])('is found as people of %s write it', (language) => {
+  ])('are found as people of %s write them', (language) => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999 }),
@@ -84,7 +84,7 @@ describe('what a PDF says of its invoice', () => {
     );
   });
 
-  it('takes no notice of what only directs how text is set', () => {
+  it('are found among direction marks', () => {
     const text = said({ issueDate: '٢٢\u200f/١١\u200f/٢٠٢٦' });
     expect(missingTerms(text, invoice, 'ar')).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('what a PDF says of its invoice', () => {
     ['ar', 'نوفمبر 2026 22 الأحد،'],
     ['ar', '22 2026 / 11 /'],
     ['ar', '2026   ر ب م ف و ن   22'],
-  ])('finds a date of %s in whatever order its parts are read: %s', (language, issueDate) => {
+  ])('include a date of %s in whatever order its parts are read: %s', (language, issueDate) => {
     const dueDate = 'December 22, 2026';
     expect(missingTerms(said({ issueDate, dueDate }), invoice, language)).toEqual([]);
     const other = issueDate.replace('22', '23');
@@ -105,7 +105,7 @@ describe('what a PDF says of its invoice', () => {
     ]);
   });
 
-  it('counts amounts without decimals where the currency has none', () => {
+  it('include amounts without decimals where the currency has none', () => {
     const yen = { ...invoice, totals: { ...invoice.totals, due: '12500.00' } };
     expect(missingTerms(said({ due: '35,66 ￥12,500' }), yen, 'ja')).toEqual([]);
     expect(missingTerms(said({ due: '35,66 ￥12,500.50' }), yen, 'ja')).not.toEqual([]);
@@ -126,7 +126,7 @@ describe('an invoice as data of a template', () => {
     expect(viewOf({ ...invoice, typeCode: '381' }, 'en').title).toBe('Credit note');
   });
 
-  it('says in words why there is no VAT', () => {
+  it('has a text for the exemption reason', () => {
     const parts = [
       { category: 'AE', exemptionReasonCode: 'VATEX-EU-AE' },
       { category: 'E', exemptionReasonCode: 'VATEX-EU-132' },
@@ -141,7 +141,7 @@ describe('an invoice as data of a template', () => {
     ]);
   });
 
-  it('has units that people know, and the digits that numbers need', () => {
+  it('has readable units, and the number of digits that values need', () => {
     expect(unitLabel('HUR', 'de', '7.5')).toBe('Stunden');
     expect(unitLabel('DAY', 'de', '1')).toBe('Tag');
     expect(unitLabel('MON', 'nl', '0.333333')).toBe('maanden');
@@ -176,7 +176,7 @@ it.each([
   ['HUF', '1999.90', 2],
   ['HUF', '2000', 0],
   ['KWD', '10.5', 3],
-])('amounts in %s of %s have %i digits, as many as say them whole', (currency, net, digits) => {
+])('amounts in %s of %s have %i digits, as many as all of them need', (currency, net, digits) => {
   const priced = { ...SMALL.lines![0]!, quantity: '100', price: { net }, vat: { category: 'Z', rate: '0' } };
   const cents = { ...priced, quantity: '1' };
   const { amountDigits } = viewOf(made({ ...SMALL, currency, lines: [priced, cents] }));

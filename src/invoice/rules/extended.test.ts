@@ -112,7 +112,7 @@ describe('names of profiles in ZUGFeRD 2.0', () => {
     ['urn:zugferd.de:2p0:basicwl', 'basic-wl'],
     ['urn:cen.eu:en16931:2017#compliant#urn:zugferd.de:2p0:basic', 'basic'],
     ['urn:cen.eu:en16931:2017#conformant#urn:zugferd.de:2p0:extended', 'extended'],
-  ])('stand for those of Factur-X: %s', (specification, profile) => {
+  ])('are read as those of Factur-X: %s', (specification, profile) => {
     expect(read({ specification })).toMatchObject({ format: 'factur-x', profile, valid: true });
   });
 });

@@ -118,7 +118,7 @@ describe('an invoice between French parties', () => {
   });
 
   it.each(['basic-wl', 'basic'] as const)(
-    'is refused in the profile %s for what its XML has to hold',
+    'is refused in the profile %s for notes that its XML must have',
     (profile) => {
       const order = { format: 'factur-x', profile, rules: 'fr-ctc' } as const;
       expect(judged(order, { ...FRENCH, notes: [] }).errors).toContain('BR-FR-05 invoice.notes');
@@ -236,7 +236,7 @@ describe('advice', () => {
     'ATU13585627 BE0403170701 DE123456788 DK13585628 EL094014298 FI20774740 FR83404833048 IT00743110157 LU26375245 NL123456789B01 PL5260001246 PT501964843 SE556036079301 XX1'.split(
       ' ',
     ),
-  )('takes %s for a right VAT identifier', (vatId) => {
+  )('accepts %s as a valid VAT identifier', (vatId) => {
     expect(isVatId(vatId)).toBe(true);
   });
 
@@ -244,7 +244,7 @@ describe('advice', () => {
     'ATU13585628 BE0403170702 DE12345678 DK13585629 EL094014299 FI20774741 FR84404833048 IT00743110158 LU26375246 NL123456789 PL5260001247 PT501964844 SE556036079401'.split(
       ' ',
     ),
-  )('takes %s for a wrong VAT identifier', (vatId) => {
+  )('recognizes %s as an invalid VAT identifier', (vatId) => {
     expect(isVatId(vatId)).toBe(false);
   });
 });

@@ -131,7 +131,7 @@ describe('a rule that is broken', () => {
     expect(found.map((finding) => `${finding.rule} ${finding.path}`)).toContain(`${rule} ${path}`);
   });
 
-  it('is named beside all others, with words and what mends it', () => {
+  it('is listed with all others, each with a message and a remedy', () => {
     const found = findings({}, formatTerms('xrechnung-ubl').rules);
     expect(found.length).toBeGreaterThan(20);
     for (const { message, mend } of found) {

@@ -65,12 +65,12 @@ it('keeps every text that XML can hold', () => {
 });
 
 describe('reading', () => {
-  it('goes by namespaces and not by prefixes', () => {
+  it('uses namespaces, not prefixes', () => {
     const xml = xmlOf(made(SMALL), 'ubl').replaceAll('cbc:', 'b:').replaceAll('xmlns:cbc', 'xmlns:b');
     expect(read(xml).invoice).toEqual(made(SMALL));
   });
 
-  it('says what it did not read, and in which line', () => {
+  it('reports unread elements with reason and path', () => {
     const xml = xmlOf(made(SMALL), 'ubl')
       .replace('<cbc:ID>', '<cbc:UUID>x</cbc:UUID><cbc:ID>')
       .replace('</cbc:IssueDate>', '</cbc:IssueDate><cbc:IssueDate>2026-01-01</cbc:IssueDate>')
@@ -98,7 +98,7 @@ describe('reading', () => {
   it.each([
     ['ubl', /(?<=<cbc:ChargeIndicator>)(true|false)/g],
     ['cii', /(?<=<udt:Indicator>)(true|false)/g],
-  ] as const)('takes 1 and 0 for true and false in %s', (syntax, indicator) => {
+  ] as const)('reads 1 and 0 as true and false in %s', (syntax, indicator) => {
     const invoice = made(FULL);
     const xml = xmlOf(invoice, syntax).replace(indicator, (word) => (word === 'true' ? ' 1 ' : '0'));
     expect(read(xml)).toEqual({ syntax, invoice, unread: [] });
@@ -186,7 +186,7 @@ describe('reading', () => {
     });
   });
 
-  it('takes the last due date of a credit note in UBL', () => {
+  it('reads the last due date of a credit note in UBL', () => {
     const xml = xmlOf(made({ ...SMALL, typeCode: '381' }), 'ubl');
     const means = /<cac:PaymentMeans>[\s\S]*<\/cac:PaymentMeans>/;
     const { invoice, unread } = read(
@@ -303,7 +303,7 @@ describe('terms of payment in CII', () => {
     }
   });
 
-  it('are text where cash discounts stand alone, since terms need words or a due date', () => {
+  it('are text when they are the only terms, since elements need a text or a due date', () => {
     const specification = formatTerms('factur-x', 'extended').specification;
     const paymentTerms = '#SKONTO#TAGE=7#PROZENT=3.00#';
     const invoice = { ...made({ ...SMALL, paymentTerms, dueDate: undefined }), specification };

@@ -21,7 +21,7 @@ describe('Liquid in HTML', () => {
   });
 });
 
-describe('what authors are told', () => {
+describe('accessibility warnings', () => {
   it.each([
     ['<p>no language', ['lang 1:1', 'title 1:1']],
     ['<html lang="{{ l }}">\n<title>{{ t }}</title>', []],
@@ -57,19 +57,19 @@ describe('what authors are told', () => {
     expect(warned(source)).toEqual(expected);
   });
 
-  it('is found in what the data make of the template, and told at its place there', () => {
+  it('are found in rendered markup, and reported at their place in the template', () => {
     const source = page('<img src=x {% if alt %}alt="a"{% endif %}>');
     const filled = withMarkers(source).replace(/\{%.*?%\}alt="a"\{%.*?%\}/, '');
     expect(warned(source, filled)).toEqual(['image-alt 2:1']);
   });
 
-  it('takes what data choose between for what they chose', () => {
+  it('accept either branch of a condition', () => {
     const source = page('{% if a %}<h1>a</h1>{% else %}<h1>b</h1><h2>c</h2>{% endif %}<h3>d</h3>');
     const filled = withMarkers(source).replace(/\{% if a %\}.*?\{% else %\}|\{% endif %\}/g, '');
     expect(warned(source, filled)).toEqual([]);
   });
 
-  it('is nothing of the templates that come with Platen', () => {
+  it('are absent for the templates that come with Platen', () => {
     const folder = new URL('../../../templates/', import.meta.url);
     for (const slug of readdirSync(folder)) {
       const source = readFileSync(new URL(`${slug}/template.html`, folder), 'utf8');

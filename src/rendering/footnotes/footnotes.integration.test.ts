@@ -98,7 +98,7 @@ describe('footnotes', () => {
     expect(roles.flat().filter((role) => role === 'Reference')).toHaveLength(2);
   });
 
-  it('count anew on each page when @page says so', async () => {
+  it('restart on each page with counter-reset in @page', async () => {
     const css = '@page{counter-reset:footnote}p{break-before:page}';
     const { pages } = await render(css, `<p>a${note(0)}${note(1)}</p><p>b${note(2)}</p>`);
     expect(
@@ -117,7 +117,7 @@ describe('footnotes', () => {
     expect(first!.find(({ text }) => text.includes('Aside'))!.y).toBeLessThan(80);
   });
 
-  it('go with page numbers and headers from the document', async () => {
+  it('work together with page numbers and headers from the document', async () => {
     const css =
       'h2{string-set:t content();break-before:page}@page{@top-center{content:string(t)}}a::after{content:target-counter(attr(href),page)}';
     const body = `<p><a href="#z">to </a></p><h2>One</h2>${paragraphs(12)}<h2 id=z>Two</h2>${note(12)}`;

@@ -69,7 +69,7 @@ describe('data in a script', () => {
     );
   });
 
-  it('keeps the space that is asked for, and is null for what is not there', () => {
+  it('keeps the requested indent, and is null for missing data', () => {
     expect(fill('<script>{{ d | json: 2 }}</script>', { d: { a: '<' } })).toBe(
       '<script>{\n  "a": "\\u003c"\n}</script>',
     );

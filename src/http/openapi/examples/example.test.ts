@@ -5,7 +5,7 @@ import { validateData } from '../../../rendering/validate-data.ts';
 import { EXAMPLE, invoice } from './example.ts';
 
 describe('the data of the examples', () => {
-  it('is what the starter of their slug takes', () => {
+  it('is accepted by the schema of the starter template', () => {
     const schema = path.resolve(
       import.meta.dirname,
       `../../../../templates/${EXAMPLE.templateSlug}/schema.json`,

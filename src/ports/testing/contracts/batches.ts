@@ -9,7 +9,7 @@ export function batchContracts(ports: Ports): void {
   const { added, claimed, read } = jobSteps(ports);
 
   describe('a batch', () => {
-    it('is canceled once, counts jobs that are canceled, and keeps the progress of a reader that knows', async () => {
+    it('is canceled once, counts canceled jobs, and keeps the progress of an informed reader', async () => {
       const caller = someone();
       const batch = { ...someBatch(caller), keyId: 'k' };
       await ports().jobs.createBatch(batch, { plan: 'business', jobs: 1 });
@@ -26,7 +26,7 @@ export function batchContracts(ports: Ports): void {
       expect(await ports().jobs.failedOfBatch(caller.accountId, batch.id)).toEqual([job.id]);
     });
 
-    it('counts its jobs by state, and knows which have failed', async () => {
+    it('counts its jobs by state, and lists the failed ones', async () => {
       const caller = someone();
       const batch = someBatch(caller);
       await ports().jobs.createBatch(batch, { plan: 'business', jobs: 4 });
@@ -80,7 +80,7 @@ export function batchContracts(ports: Ports): void {
       expect(await list({})).toMatchObject({ items: [third, first], total: 2 });
     });
 
-    it('remembers how far it has come, for whoever has come furthest', async () => {
+    it('stores the furthest progress only', async () => {
       const caller = someone();
       const batch = someBatch(caller);
       await ports().jobs.createBatch(batch, { plan: 'business', jobs: 0 });

@@ -14,7 +14,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 /** Tests the contracts of stored bytes of documents and jobs, encrypted secrets, and webhook signing secrets. */
 export function blobAndSecretContracts(ports: Ports): void {
   describe('a blob store', () => {
-    it('gives back what was put, whole and in part', async () => {
+    it('returns stored bytes, whole and in part', async () => {
       const { blobs } = ports();
       const key = `documents/${newId()}`;
       await blobs.put(key, bytes('0123456789'), 'application/pdf');
@@ -36,7 +36,7 @@ export function blobAndSecretContracts(ports: Ports): void {
       });
     });
 
-    it('says what is not there, and deletes it without a word', async () => {
+    it('reports missing objects, and deletes them without an error', async () => {
       const { blobs } = ports();
       const key = newId();
       await expect(blobs.read(key, { maxBytes: 1 })).rejects.toMatchObject({ kind: 'not-found' });
@@ -48,7 +48,7 @@ export function blobAndSecretContracts(ports: Ports): void {
       expect(await blobs.sizeOf(key)).toBeUndefined();
     });
 
-    it('copies, and puts over what was there', async () => {
+    it('copies objects', async () => {
       const { blobs } = ports();
       const [from, to] = [newId(), newId()];
       await blobs.put(from, bytes('one'), 'application/pdf');
@@ -58,7 +58,7 @@ export function blobAndSecretContracts(ports: Ports): void {
       expect(Buffer.from(await blobs.read(from, { maxBytes: 9 })).toString()).toBe('two');
     });
 
-    it('lists what begins with a prefix, with sizes', async () => {
+    it('lists objects by prefix, with sizes', async () => {
       const { blobs } = ports();
       const folder = newId();
       for (const name of ['b', 'a']) await blobs.put(`${folder}/${name}`, bytes(name.repeat(3)), 'x/y');

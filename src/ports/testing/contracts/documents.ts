@@ -51,7 +51,7 @@ export function documentContracts(ports: Ports): void {
       expect(await stored()).toBe(50);
     });
 
-    it('fits to the last byte into what the plan allows, and not one byte more, also when saved at once', async () => {
+    it('fills the storage limit to the last byte and no further, also with concurrent saves', async () => {
       const caller = someone('free');
       const add = (sizeBytes: number) => addDocument(ports(), caller, { sizeBytes });
       await add(300_000_000);
@@ -136,7 +136,7 @@ export function documentContracts(ports: Ports): void {
       expect(await deletions.due(accountId, Date.now() + HOUR_MS, 10)).toEqual([]);
     });
 
-    it('records a reading of all documents or, when one of them is gone, of none', async () => {
+    it('records a reading of all documents or, when one of them is deleted, of none', async () => {
       const caller = someone();
       const [one, other] = [await addDocument(ports(), caller), await addDocument(ports(), caller)];
       const read = (...ids: string[]) =>
@@ -181,7 +181,7 @@ export function documentContracts(ports: Ports): void {
   });
 
   describe('a render quota', () => {
-    it('counts by day, and takes back what came to nothing', async () => {
+    it('counts by day, and gives units back', async () => {
       const caller = someone();
       const now = Date.now();
       const unit = await ports().quota.count(caller, now);
@@ -202,7 +202,7 @@ export function documentContracts(ports: Ports): void {
   });
 
   describe('an upload store', () => {
-    it('knows what was announced, and when it was made a document', async () => {
+    it('stores announced uploads, and when they became documents', async () => {
       const { id, accountId } = someDocument(someone());
       const upload = {
         id,

@@ -24,7 +24,7 @@ export function jobAttemptContracts(ports: Ports): void {
       });
     });
 
-    it('gives it to one of several that ask at once', async () => {
+    it('gives it to one of several concurrent workers', async () => {
       const job = await added(someone());
       const claims = await Promise.all(
         ['a', 'b', 'c'].map((owner) => ports().attempts.claim(job.accountId, job.id, owner, LEASE_MS)),
@@ -107,7 +107,7 @@ export function jobAttemptContracts(ports: Ports): void {
       expect((await ports().quota.month(caller.accountId, Date.now())).used).toBe(1);
     });
 
-    it('counts several renders, knows of each even when the last cannot be, and gives all back', async () => {
+    it('counts several renders, records each even when the last exceeds the quota, and gives all back', async () => {
       const caller = someone('free');
       await ports().leaveRenders(caller, 0);
       const none = (await ports().quota.month(caller.accountId, Date.now())).used;
@@ -127,7 +127,7 @@ export function jobAttemptContracts(ports: Ports): void {
       expect(await used()).toBe(none - 12);
     });
 
-    it('remembers what a job is, what it ends with, and events without a document', async () => {
+    it('stores the task and the outcome of a job, and events without a document', async () => {
       const caller = someone();
       const pipeline = { id: newId(), name: 'n', slug: 's' };
       const task = { kind: 'pipeline', pipeline, scope: 'sign' } as const;
@@ -184,7 +184,7 @@ export function jobAttemptContracts(ports: Ports): void {
       });
     });
 
-    it('cancels a job that has failed and waits for its next attempt, and gives back what it counted', async () => {
+    it('cancels a failed job that waits for its next attempt, and gives its units back', async () => {
       const caller = someone();
       const used = async () => (await ports().quota.month(caller.accountId, Date.now())).used;
       for (const keeps of [false, true]) {

@@ -23,7 +23,7 @@ export function jobContracts(ports: Ports): void {
       expect(many.map(({ id }) => id)).toEqual([other.id, job.id]);
     });
 
-    it('discards a job that nobody has begun', async () => {
+    it('discards a job only before it has begun', async () => {
       const caller = someone();
       const [job, begun] = [await added(caller), await added(caller)];
       await claimed(begun);
@@ -63,7 +63,7 @@ export function jobContracts(ports: Ports): void {
       expect(await uses(withMore.documentId)).toEqual([JSON.stringify({ jobId: withMore.id })]);
     });
 
-    it('completes no job whose document has been deleted, and reduces what an ended one has', async () => {
+    it('completes no job whose document was deleted, and withholds the results of ended ones', async () => {
       const caller = someone();
       const [first, second] = [newId(), newId()];
       const job = await claimed(await added(caller, { reads: [first, second] }));

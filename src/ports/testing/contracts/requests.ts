@@ -21,14 +21,14 @@ export function requestContracts(ports: Ports): void {
       return { accountId, keyId: key.id, secret };
     };
 
-    it('says whose a key is, and knows no other', async () => {
+    it('returns the owner of a key, and rejects an unknown key', async () => {
       const { accountId, keyId, secret } = await newKey();
       const caller = { accountId, plan: 'pro', keyId, keyName: 'ops', scope: 'sign' };
       expect(await ports().authenticator.authenticate(secret)).toEqual(caller);
       expect(await ports().authenticator.authenticate(newKeySecret())).toBeUndefined();
     });
 
-    it('does not know a key any more that is revoked', async () => {
+    it('rejects a revoked key', async () => {
       const { accountId, keyId, secret } = await newKey();
       await ports().authenticator.authenticate(secret);
       expect(await ports().accounts.hasKey(accountId, keyId)).toBe(true);
@@ -67,7 +67,7 @@ export function requestContracts(ports: Ports): void {
       expect(await authenticator.authenticate(kept)).toBeUndefined();
     });
 
-    it('does not know the keys of a closed account', async () => {
+    it('rejects the keys of a closed account', async () => {
       const { accountId, secret } = await newKey();
       await ports().accounts.close(accountId, Date.now());
       expect(await ports().authenticator.authenticate(secret)).toBeUndefined();
@@ -119,7 +119,7 @@ export function requestContracts(ports: Ports): void {
     });
     const never = () => Promise.reject(new Error('the work was done again'));
 
-    it('does the work once, and gives its record to whoever asks again', async () => {
+    it('does the work once, and returns its record to later requests', async () => {
       const { idempotency } = ports();
       const asked = request(someone());
       expect(await idempotency.once(asked, async () => sealed('first'))).toEqual(sealed('first'));
@@ -178,7 +178,7 @@ export function requestContracts(ports: Ports): void {
       await expect(foreign).rejects.toMatchObject({ kind: 'not-found' });
     });
 
-    it('forgets what it recorded of a document that is deleted, and the key stays used', async () => {
+    it('deletes the record of a deleted document, and keeps the key used', async () => {
       const { idempotency } = ports();
       const caller = someone();
       const { id } = await addDocument(ports(), caller);

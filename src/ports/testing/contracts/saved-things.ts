@@ -31,7 +31,7 @@ export function savedItemContracts(ports: Ports): void {
         event(caller, 'template-created'),
       );
 
-    it('keeps what it is given, with its event, for its account alone', async () => {
+    it('stores a template with its event, for its account alone', async () => {
       const caller = someone();
       const made = await create(caller, 'note');
       expect(await ports().templates.get(caller.accountId, 'note')).toEqual(made);
@@ -40,7 +40,7 @@ export function savedItemContracts(ports: Ports): void {
       expect(await eventNames(ports(), caller)).toEqual(['template-created']);
     });
 
-    it('refuses a slug that is taken, and one more than the plan has, without an event', async () => {
+    it('refuses a slug that is in use, and templates beyond the plan, without an event', async () => {
       const caller = someone();
       await create(caller, 'one', 2);
       await expect(create(caller, 'one', 2)).rejects.toMatchObject({ kind: 'conflict', code: 'SLUG_TAKEN' });
@@ -88,7 +88,7 @@ export function savedItemContracts(ports: Ports): void {
       await expect(templates.readAsset(second)).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
     });
 
-    it('deletes once; what is left of its versions goes when it is told so', async () => {
+    it('deletes once, and removes remaining versions separately', async () => {
       const caller = someone();
       const { templates } = ports();
       const made = await create(caller, 'note');
@@ -212,7 +212,7 @@ export function savedItemContracts(ports: Ports): void {
   });
 
   describe('a certificate store', () => {
-    it('shows certificates, and gives what signs apart from that', async () => {
+    it('returns certificates, and their signing keys separately', async () => {
       const caller = someone();
       const { certificates } = ports();
       const { accountId } = caller;
@@ -278,7 +278,7 @@ export function savedItemContracts(ports: Ports): void {
       await expect(accounts.setPlan(record.id, 'pro')).rejects.toThrow();
     });
 
-    it('makes and revokes keys, as long as the key that asks is there', async () => {
+    it('makes and revokes keys only while the calling key exists', async () => {
       const { accounts } = ports();
       const record = await account();
       const [asking, key] = [keyOf(record), keyOf(record)];

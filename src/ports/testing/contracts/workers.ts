@@ -15,7 +15,7 @@ export function workerContracts(ports: Ports): void {
       expect((await ports().slots.take(name, 2)).held).toBe(true);
     });
 
-    it('are one after trouble, until something has gone well', async () => {
+    it('are limited to one after a failure, until a success', async () => {
       const name = { accountId: newId(), kind: 'receiver#x.example' };
       const take = () => ports().slots.take(name, 2);
       const troubled = await take();
@@ -28,7 +28,7 @@ export function workerContracts(ports: Ports): void {
   });
 
   describe('a delivery allowance', () => {
-    it('is what the plan has for each day', async () => {
+    it('is the daily limit of the plan', async () => {
       const account = { id: newId(), plan: 'free' as const };
       const noon = Date.UTC(2026, 10, 22, 12);
       await ports().leaveDeliveries(account, noon, 4);
