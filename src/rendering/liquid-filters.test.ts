@@ -48,7 +48,7 @@ describe('filters', () => {
     expect(text.replaceAll('\u202f', ' ')).toBe(expected);
   });
 
-  it('prints what is no number or date as it is', () => {
+  it('prints values that are no number or date unchanged', () => {
     expect(fill('a | money: "EUR"', { a: 'on request' })).toBe('on request');
     expect(fill('a | number: 2')).toBe('');
     expect(fill('a | format_date', { a: 'soon' })).toBe('soon');
@@ -62,7 +62,7 @@ describe('filters', () => {
     ['1 | number: 2, "not a language"', '"not a language" is not a language such as'],
     ['"2026-01-01" | format_date: "huge"', 'format_date: the style must be one of full, long, medium, short'],
     ['"2026-01-01" | format_date: "long", "en", "Mars/Base"', '"Mars/Base" is not a time zone'],
-  ])('%s says what is wrong', (expression, message) => {
+  ])('%s fails with an error message', (expression, message) => {
     expect(() => fill(expression)).toThrow(message);
   });
 });

@@ -170,7 +170,7 @@ describe('a document with scripts', () => {
     expect(await pagesOf(measured, true)).toEqual(await pagesOf('<p>658,642,true,block'));
   });
 
-  it('prints what its scripts draw', async () => {
+  it('prints the drawings of its scripts', async () => {
     const drawn = `<canvas id=c width=40 height=40></canvas><script>const g = c.getContext('2d'); g.fillStyle = '#c11'; g.fillRect(0, 0, 40, 40)</script>`;
     expect(await pagesOf(drawn, true)).not.toEqual(await pagesOf(drawn));
   });

@@ -188,7 +188,7 @@ describe('a document', () => {
     expect(contacts).toEqual([]);
   });
 
-  it('reaches by the guard what the operator allows, and only by kinds that documents need', async () => {
+  it('reaches hosts that the operator allows, and only for resource types that documents need', async () => {
     const asked: string[] = [];
     const server = createHttpServer((request, response) => {
       asked.push(request.url!);
@@ -211,7 +211,7 @@ describe('a document', () => {
     '<style>@import "URL/a.css";</style>',
     '<style>@font-face { font-family: F; src: url(URL/f.woff2) } b { font-family: F }</style><b>x</b>',
     '<img src="URL/a.png">',
-  ])('reaches nothing private by a header or footer with %s, and says so', async (html) => {
+  ])('reaches nothing private by a header or footer with %s, and warns', async (html) => {
     contacts.length = 0;
     const renderer = testRenderer();
     for (const part of ['header', 'footer']) {

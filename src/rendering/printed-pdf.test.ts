@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countPages } from './printed-pdf.ts';
 
-it('countPages takes the root of the page tree', () => {
+it('countPages reads the root of the page tree', () => {
   const pdf = Buffer.from(
     '<</Type /Pages\n/Count 8\n/Parent 1 0 R>>\n<</Type /Pages\n/Count 200\n/Kids []>>',
   );

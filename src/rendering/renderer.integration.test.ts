@@ -186,7 +186,7 @@ describe('a render', () => {
     });
   });
 
-  it('waits for platenReady, and says why it was rejected', async () => {
+  it('waits for platenReady, and reports its rejection', async () => {
     const renderer = made();
     const late =
       '<p id=p>early<script>platenReady = new Promise((done) => setTimeout(() => { p.textContent = "late"; done(); }, 50))</script>';
@@ -204,7 +204,7 @@ describe('a render', () => {
     expect(await textOf(made(), script, {}, { javascript: true })).toBe('text');
   });
 
-  it('is given up when the caller is gone', async () => {
+  it('is aborted when the caller disconnects', async () => {
     const renderer = made();
     const caller = new AbortController();
     onImage = () => caller.abort(new Error('gone'));
@@ -225,7 +225,7 @@ describe('a render', () => {
 });
 
 describe('the browser', () => {
-  it('knows nothing of the environment of this process', async () => {
+  it('gets only its own environment variables', async () => {
     process.env.PLATEN_TEST_SECRET = 'secret';
     await made().ready();
     delete process.env.PLATEN_TEST_SECRET;
@@ -279,7 +279,7 @@ describe('the browser', () => {
     expect(pids[3]).toBe(pids[2]);
   });
 
-  it('that cannot be started is an error that says so', async () => {
+  it('that cannot be started is an internal error', async () => {
     const renderer = made({ chromium: { executablePath: '/nowhere/chromium' } });
     const ours = { kind: 'internal', code: 'RENDER_CRASHED' };
     await expect(textOf(renderer, '<p>text')).rejects.toMatchObject(ours);

@@ -58,7 +58,7 @@ describe('a document whose resources', () => {
     ['lead to a private address', '/away.png', {}, /must be an https URL|private address/],
     ['lead round and round', '/round.png', {}, /redirects more than 5 times/],
     ['are not there', '/missing.png', {}, /answered 404/],
-  ])('%s is rendered without them, and says so', async (_, file, limits, reason) => {
+  ])('%s is rendered without them, with a warning', async (_, file, limits, reason) => {
     const warnings = await warningsOf(`<p>text<img src="ORIGIN${file}">`, limits);
     expect(warnings).toEqual([expect.stringMatching(reason)]);
     expect(warnings[0]).toContain(file);
@@ -72,7 +72,7 @@ describe('a document whose resources', () => {
     expect(asked.filter((url) => url.startsWith('/many-'))).toHaveLength(5);
   });
 
-  it('are too much together gets what comes before', async () => {
+  it('exceed their total limit gets the first of them', async () => {
     const html = '<img src="ORIGIN/large.png?1"><img src="ORIGIN/large.png?2">'.replaceAll('?', '#');
     const warnings = await warningsOf(`${html}<style>p{background:url(ORIGIN/small.png)}</style><p>`, {
       maxTotalResourceBytes: 150_000,

@@ -29,7 +29,7 @@ describe('the warnings of a document', () => {
     expect(await warningsOf(script)).toEqual([{ kind: 'script', message: expect.stringContaining(message) }]);
   });
 
-  it('leave out what is caught, however late', async () => {
+  it('exclude caught errors, however late', async () => {
     const script = `try { missing(); } catch {}
       const rejected = Promise.reject(new Error('handled later'));
       platenReady = new Promise((done) => setTimeout(() => { rejected.catch(done); setTimeout(done, 50); }, 20));`;

@@ -83,7 +83,7 @@ function barcode(html: string): number[] {
 describe.each(starters)('$slug', (template) => {
   const html = fill(template, template.sample);
 
-  it('says what it is', () => {
+  it('has a name, a document type and a description', () => {
     expect(template.about).toEqual({
       name: expect.stringMatching(/./),
       documentType: expect.stringMatching(/^[a-z-]+$/),
@@ -124,7 +124,7 @@ describe.each(starters)('$slug', (template) => {
     expect(() => fill(template, rest)).toThrow(`Missing required template field: ${name}`);
   });
 
-  it('escapes what is in the data', () => {
+  it('escapes its data', () => {
     const hostile = JSON.parse(JSON.stringify(template.sample), (key, value) =>
       /^(name|label|description|subject|title|headline)$/.test(key) && /[ .A-Z]/.test(value)
         ? `${value}"'><script>alert(1)</script></style>`
@@ -158,7 +158,7 @@ describe('quote', () => {
 });
 
 describe('payslip', () => {
-  it('takes the deductions from the earnings', () => {
+  it('subtracts the deductions from the earnings', () => {
     const template = starter('payslip');
     const html = fill(template, {
       ...template.sample,
@@ -200,7 +200,7 @@ describe('report', () => {
 describe('invoice', () => {
   const template = starter('invoice');
 
-  it('adds up rounded lines, tax per rate and what was paid', () => {
+  it('adds up rounded lines, tax per rate and the amount paid', () => {
     const html = fill(template, {
       ...template.sample,
       locale: 'en-US',

@@ -9,7 +9,7 @@ import { type TestRenderer, template, testRenderer } from './testing/test-render
 
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 
-describe('what the browser has no tags for', () => {
+describe('structure that Chromium does not tag', () => {
   let renderer: TestRenderer;
 
   beforeAll(() => {
@@ -58,7 +58,7 @@ describe('what the browser has no tags for', () => {
     ]);
   });
 
-  it('keeps cells in their columns beside rows that are tagged from what they say, and beside spans', async () => {
+  it('keeps cells in their columns beside rows tagged by their content, and beside spans', async () => {
     const rows = '<tr><td>a<td><td>c'.repeat(50);
     const pdf = await render(
       `<html lang=en><style>td{border:1px solid}</style><table><tr><th><th>B<th>C${rows}</table><table><tr><td rowspan=3>x<td>1<td>2<tr><td><td><tr><td><td>4</table>`,
@@ -69,7 +69,7 @@ describe('what the browser has no tags for', () => {
     expect(found.slice(51)).toEqual(['x|1|2', '|', '|4']);
   });
 
-  it('keeps texts for screen readers alone, and takes decoration with a title for what it is', async () => {
+  it('keeps text for screen readers, and treats decoration with a title as decoration', async () => {
     const pdf = await render(
       `<html lang=en><style>.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)}.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
       .cut{position:absolute;clip-path:circle(40%)}</style><h2 class=sr>Ratings</h2><p><span aria-hidden=true>★★★</span> <span class=vh>three stars</span>

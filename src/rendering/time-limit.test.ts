@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TimeExceededError, withTimeLimit } from './time-limit.ts';
 
 describe('withTimeLimit', () => {
-  it('returns and throws what the work does', () => {
+  it('returns the result of the work, and rethrows its errors', () => {
     expect(withTimeLimit(1000, () => 42)).toBe(42);
     const error = new TypeError('own');
     expect(() =>

@@ -28,7 +28,7 @@ const schema: JsonObject = {
 const customer = { name: 'Ada' };
 
 describe('validateData', () => {
-  it('accepts what fits', () => {
+  it('accepts valid data', () => {
     validateData(schema, {
       customer,
       items: [{ price: 1, due: '2026-11-21', unit: 'h', code: 'AB1', note: null }],
@@ -69,7 +69,7 @@ describe('validateData', () => {
       'Template field items[0]["a b"] is not a field of the template',
     ],
     [{ customer, items: [1, 2, 3] }, 'Template field items must NOT have more than 2 items'],
-  ])('says what is wrong with %j', (data, message) => {
+  ])('reports the invalid field of %j', (data, message) => {
     expect(() => validateData(schema, data as JsonObject)).toThrow(
       expect.objectContaining({ message, code: 'INVALID_FIELD' }),
     );

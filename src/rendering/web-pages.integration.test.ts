@@ -203,7 +203,7 @@ describe('headers and cookies', () => {
       .filter(({ headers }) => JSON.stringify(headers).includes('SECRET'))
       .map(({ host, path }) => (host === new URL(home).host ? path : `other${path}`));
 
-  it('go to the page and to what it loads from its origin, and to no other', async () => {
+  it('are sent with requests to the origin of the page, and to no other', async () => {
     pages.set(
       '/page',
       `<link rel=stylesheet href="a.css"><img src="/a.svg" alt=""><img src="${other}/b.svg" alt=""><script>

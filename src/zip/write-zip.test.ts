@@ -20,7 +20,7 @@ describe('a ZIP', () => {
     expect(Buffer.from(read.get('b.json')!).toString()).toBe('in pieces');
   });
 
-  it('asks for a file only once the one before it has been taken, and for none when nobody takes it', async () => {
+  it('requests each file after the previous one is consumed, and stops with its consumer', async () => {
     let asked = 0;
     const ended = Promise.withResolvers<void>();
     async function* entries() {

@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('removing an account', () => {
-  it('shows what there is and removes nothing unless it is confirmed', async () => {
+  it('lists the data and removes nothing without confirmation', async () => {
     const { code, stdout, stderr } = await platen('accounts', 'delete', account.id);
     expect(code).toBe(1);
     expect(stdout).toMatch(/DocumentsTable: \d+ items/);
@@ -99,7 +99,7 @@ describe('removing an account', () => {
     expect((await call('GET', '/v1/documents', { key: account.renderKey })).status).toBe(200);
   });
 
-  it('closes it first, and goes on where it was stopped', async () => {
+  it('closes it first, and resumes after an interruption', async () => {
     const stopped = eraseAccount(
       {
         accounts: accounts(),

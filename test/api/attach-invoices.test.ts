@@ -68,7 +68,7 @@ describe('attaching an invoice', () => {
     );
   });
 
-  it('takes the XML as it is, and a document as the PDF', async () => {
+  it('embeds the XML unchanged, and accepts a document as the PDF', async () => {
     const saved = await post('/v1/render', { html: '<html lang="en"><title>A</title><p>A' });
     const documentId = saved.headers.get('x-document-id');
     await bytesOf(saved);
@@ -106,7 +106,7 @@ describe('attaching an invoice', () => {
     await expectRefusal(await attach({ xml: ubl }), 400, 'INVOICE_NOT_HYBRID', /xml: .*ubl/);
   });
 
-  it('refuses a signed PDF by the reason, and takes it before it is signed', async () => {
+  it('refuses a signed PDF with the reason, and accepts it before signing', async () => {
     const credentials = pemFields(issue({ name: 'Signer' }));
     const sign = async (pdf: Uint8Array, permissions?: number) =>
       bytesOf(await post('/v1/certify', { pdf: base64(pdf), ...credentials, permissions, save: false }));
@@ -161,7 +161,7 @@ describe('attaching an invoice', () => {
     await expectRefusal(await run({ xml, invoice }), 400, 'INVALID_INPUT', /steps\[0\].*exactly one/);
   });
 
-  it('refuses both or none of invoice and xml, and fields that do not go with xml', async () => {
+  it('refuses both or neither of invoice and xml, and fields that xml excludes', async () => {
     await expectRefusal(await attach({}), 400, 'INVALID_INPUT', /exactly one of invoice and xml/);
     await expectRefusal(await attach({ xml, invoice }), 400, 'INVALID_INPUT', /exactly one/);
     await expectRefusal(await attach({ xml, profile: 'basic' }), 400, 'INVALID_INPUT', /profile/);

@@ -180,7 +180,7 @@ describe('a saved certificate', () => {
     expect(await signerOf(one.id)).toBe('Saved Signer');
   });
 
-  it('is gone when it is deleted', async () => {
+  it('cannot be used after it is deleted', async () => {
     const { id } = await saved(pemFields(rsa));
     expect((await call('DELETE', `/v1/certificates/${id}`, { key: account.adminKey })).status).toBe(204);
     for (const response of [
@@ -191,7 +191,7 @@ describe('a saved certificate', () => {
     }
   });
 
-  it('stands alone in a request', async () => {
+  it('excludes other credentials in a request', async () => {
     const { id } = await saved(pemFields(rsa));
     expect(await refusal(await certify({ certificateId: id, ...pemFields(rsa) }))).toMatchObject({
       status: 400,
@@ -267,7 +267,7 @@ describe('the list of certificates', () => {
     expect((await certify(pemFields(rsa), account.renderKey)).status).toBe(200);
   });
 
-  it('says nothing of what is saved to a key that may not sign with it', async () => {
+  it('hides whether a certificate exists from a key that may not sign', async () => {
     const { id } = await saved(pemFields(rsa));
     const known = await refusal(await certify({ certificateId: id }, account.renderKey));
     const unknown = await refusal(await certify({ certificateId: newId() }, account.renderKey));

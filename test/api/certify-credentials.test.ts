@@ -248,7 +248,7 @@ describe('profiles and time stamps', () => {
     });
   });
 
-  it('an authority that refuses the credentials is a 502 that says so', async () => {
+  it('an authority that refuses the credentials is a 502 that states this', async () => {
     const timestampUrl = `${authority.url}/private`;
     expect((await refusal(await certify({ ...pemFields(rsa), timestampUrl }))).error).toContain(
       'it asks for a user name and password (HTTP status 401)',

@@ -315,7 +315,7 @@ describe('a visible signature', () => {
     ),
   );
 
-  it('stands where it is asked for, with its picture', async () => {
+  it('has the requested position and picture', async () => {
     const pdf = await certified({ visible: true, page: 'last', x: 40, y: 60, image: PNG, name: 'Countess' });
     const text = Buffer.from(pdf).toString('latin1');
     expect(text).toContain('/Rect [40 60 240 110]');

@@ -30,7 +30,7 @@ async function kept(pdf: Uint8Array): Promise<Profile[]> {
   return claimed.map(({ profile }) => profile);
 }
 
-describe('what is claimed is in the header and in the file, and is kept', () => {
+describe('header and file state true conformance claims', () => {
   it.each<[string, () => Promise<Response>, string[]]>([
     ['of a render that is saved', () => render(), BOTH],
     ['of one that is not', () => render({ save: false }), BOTH],
@@ -64,7 +64,7 @@ describe('what is claimed is in the header and in the file, and is kept', () => 
   });
 });
 
-describe('what is made of a render claims what it keeps', () => {
+describe('a processed render states true conformance claims', () => {
   let pdf: Uint8Array;
   beforeAll(async () => {
     pdf = await bytesOf(await render({ save: false }));

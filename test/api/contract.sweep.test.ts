@@ -130,7 +130,7 @@ async function expectDescribed(operation: Operation, response: Response): Promis
 }
 
 describe('the description', () => {
-  it('is what the service gives out, with its own address, to whoever asks', async () => {
+  it('is served to every client, with the URL of the service', async () => {
     const response = await call('GET', '/v1/openapi.json');
     const served = await jsonOf(response);
     expect(served.servers[0].url).toBe(inject('service').baseUrl);

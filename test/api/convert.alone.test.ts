@@ -36,7 +36,7 @@ describe('converting an office document', () => {
     expect(JSON.stringify(usage)).toContain('"used":1');
   });
 
-  it('takes a document that was uploaded, under its name', async () => {
+  it('accepts an uploaded document, and keeps its name', async () => {
     const documentId = await upload(account, docx('<w:p><w:r><w:t>Uploaded</w:t></w:r></w:p>'), {
       name: 'plan.docx',
     });
@@ -54,7 +54,7 @@ describe('converting an office document', () => {
     expect(text).toMatch(/40\s+42/);
   });
 
-  it('names what keeps the PDF from conforming, which strict does not refuse', async () => {
+  it('warns of rules that keep the PDF from conforming, also under strict', async () => {
     const shape = docx(
       '<w:p><w:r><w:pict><v:rect style="width:90pt;height:90pt" fillcolor="red"/></w:pict></w:r></w:p>',
     );
@@ -88,7 +88,7 @@ describe('converting an office document', () => {
     expect(names).toContain('read');
   });
 
-  it('describes links, which PDF/UA-1 asks for', async () => {
+  it('describes links, as PDF/UA-1 requires', async () => {
     const words = 'a link whose words are so many that they do not fit into what is left of the line';
     const link = (text: string) => `<w:hyperlink r:id="l"><w:r><w:t>${text}</w:t></w:r></w:hyperlink>`;
     const file = docx(
@@ -100,7 +100,7 @@ describe('converting an office document', () => {
     await response.arrayBuffer();
   });
 
-  it('says which options have no effect on the format, and refuses them under strict', async () => {
+  it('warns of options without effect on the format, and refuses them under strict', async () => {
     const body = { file: rtf('x'), save: false, options: { notesPages: true, locale: 'en-GB' } };
     const response = await post(body);
     await response.arrayBuffer();

@@ -150,14 +150,14 @@ describe('making an invoice', () => {
     expect(shown).not.toContain('#SKONTO#');
   });
 
-  it('answers as output says', async () => {
+  it('responds in the format of output', async () => {
     const asJson = await create({ ...EXAMPLE_ORDER, profile: 'minimum', output: 'json', save: false });
     expect(await jsonOf(asJson)).toMatchObject({ fileName: 'factur-x.xml', pdfBase64: expect.any(String) });
     const asPdf = await create({ ...EXAMPLE_ORDER, format: 'ubl', output: 'pdf', save: false });
     expect(asPdf.headers.get('content-type')).toBe('application/pdf');
   });
 
-  it('names every broken rule at once, where it is and what mends it, and leaves nothing', async () => {
+  it('lists every broken rule with place and remedy, and saves nothing', async () => {
     const before = await usage();
     const wrong = {
       ...invoice,
@@ -180,7 +180,7 @@ describe('making an invoice', () => {
     expect(await usage()).toEqual(before);
   });
 
-  it('refuses a PDF that does not say what the XML says, and leaves nothing', async () => {
+  it('refuses a PDF that lacks terms of the XML, and saves nothing', async () => {
     await pushTemplate(account, {
       slug: 'silent',
       html: '<title>I</title><p>{{ number }} {{ seller.name }} {{ brand.motto }}</p>',
@@ -196,7 +196,7 @@ describe('making an invoice', () => {
     expect(await usage()).toEqual(before);
   });
 
-  it('takes a template of one’s own, and further data for it', async () => {
+  it('uses the account’s own template, and further data for it', async () => {
     await pushTemplate(account, {
       slug: 'own',
       html: `<title>I</title><p>{{ brand.motto }} {{ number }} {{ seller.name }} {{ buyer.name }} {{ issueDate }} {{ dueDate }}
@@ -212,7 +212,7 @@ describe('making an invoice', () => {
     expect(again.headers.get('x-document-id')).toBe(response.headers.get('x-document-id'));
   });
 
-  it('uploads the PDF where s3 says, and gives the XML with its place', async () => {
+  it('uploads the PDF to s3, and returns the XML with its location', async () => {
     const { credentials, s3: endpoint } = inject('service');
     const store = new S3Client({
       endpoint,
@@ -240,7 +240,7 @@ describe('making an invoice', () => {
     expect(await usage()).toEqual({ ...before, renders: before.renders + 1 });
   });
 
-  it('refuses what is no order', async () => {
+  it('refuses invalid orders', async () => {
     await expectRefusal(
       await create({ ...EXAMPLE_ORDER, format: 'edifact' }),
       400,
@@ -300,7 +300,7 @@ describe('an invoice as an option of a render', () => {
     });
   });
 
-  it('fills the template and stands in the PDF', async () => {
+  it('fills the template and is attached to the PDF', async () => {
     const response = await create({ greeting: 'Hello', invoice: option, save: false }, {}, '/v1/render/bill');
     expect(response.status).toBe(200);
     expect(await readBack(await bytesOf(response))).toMatchObject({ profile: 'basic', valid: true });
@@ -314,7 +314,7 @@ describe('an invoice as an option of a render', () => {
     await expectRefusal(none, 400, 'INVALID_INPUT', /^invoice/);
   });
 
-  it('is data where the schema of the template says so', async () => {
+  it('is plain data if the schema of the template has the field', async () => {
     await pushTemplate(account, {
       slug: 'data',
       html: '<title>I</title><p>{{ invoice.number }}</p>',

@@ -82,7 +82,7 @@ describe('a job that read a document', () => {
     expect(JSON.parse(await jobText(account, job.id))).toMatchObject({ resultGone: after.resultGone });
   });
 
-  it('withholds what it read for a step: a page that was stamped or inserted', async () => {
+  it('withholds documents that it read for a step: a stamped or inserted page', async () => {
     const account = await newAccount();
     const word = `Wc${randomUUID()}`;
     const read = await documentSaying(account, word);
@@ -95,7 +95,7 @@ describe('a job that read a document', () => {
     expect(await resultsOf(account)).toEqual([]);
   });
 
-  it('goes on naming and giving the document that it saved, which is one of its own', async () => {
+  it('keeps returning the document that it saved', async () => {
     const account = await newAccount();
     const word = `Wd${randomUUID()}`;
     const read = await documentSaying(account, word);

@@ -41,7 +41,7 @@ describe('deleting a document', () => {
     expect(await objectKeys(bucketNamed('Documents'), `uploads/${account.id}/`)).toEqual([]);
   });
 
-  it('that was cut off after its record was removed is taken up by the sweep, which leaves nothing', async () => {
+  it('is completed by the sweep after an interruption', async () => {
     const begun = Date.now();
     const account = await newAccount();
     const mark = `mark-${randomUUID()}`;
@@ -97,7 +97,7 @@ describe('deleting a document', () => {
 });
 
 describe('replies that are kept for an Idempotency-Key', () => {
-  it('go with the document that they were made of, or that they made', async () => {
+  it('are deleted with the document that they were made from, or that they made', async () => {
     const account = await newAccount();
     const post = async (path: string, body: unknown, key: string) =>
       call('POST', path, { key: account.adminKey, body, headers: { 'Idempotency-Key': key } });

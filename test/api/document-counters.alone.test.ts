@@ -84,7 +84,7 @@ describe('counters', () => {
     expect(await wrongCounters(account)).toBe(0);
   });
 
-  it('and lists know nothing of expired documents, before and after they are swept', async () => {
+  it('and lists exclude expired documents, before and after the sweep', async () => {
     const account = await newAccount('team');
     const kept: DocumentRecord[] = [];
     const expired: DocumentRecord[] = [];

@@ -167,7 +167,7 @@ describe('documents of many moments', () => {
 });
 
 describe('any filter on any page', () => {
-  it('gives what the documents say', { timeout: 180_000 }, async () => {
+  it('matches the properties of the documents', { timeout: 180_000 }, async () => {
     const account = await newAccount('team');
     const seed = fc.sample(
       fc.record({

@@ -26,7 +26,7 @@ describe('the list of documents', () => {
     expect(await list('offset=50')).toMatchObject({ data: [], total: 3, hasMore: false });
   });
 
-  it('has the fields of the API, what Platen recorded, and no others', async () => {
+  it('has exactly the fields of the API and of the system metadata', async () => {
     const [document] = (await list('limit=1')).data;
     expect(Object.keys(document).sort()).toEqual(
       [
@@ -51,7 +51,7 @@ describe('the list of documents', () => {
 });
 
 describe('a document', () => {
-  it('is gone for good when it is deleted', async () => {
+  it('is deleted for good', async () => {
     const response = await call('POST', '/v1/render/note', {
       key: account.renderKey,
       body: { title: 'gone' },

@@ -54,11 +54,11 @@ describe('the way in', () => {
 });
 
 describe('the gateway', () => {
-  it('knows no other route', async () => {
+  it('refuses unknown routes', async () => {
     await expectError(await call('GET', '/v1/nothing', { key: account.adminKey }), 404, 'ROUTE_NOT_FOUND');
   });
 
-  it('knows no other method', async () => {
+  it('refuses unknown methods', async () => {
     await expectError(
       await call('PUT', '/v1/render/note', { key: account.adminKey, body: {} }),
       404,
@@ -183,7 +183,7 @@ describe('the body', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing resource is a 404', () => {
   it.each([
     ['POST', '/v1/render/none', 'TEMPLATE_NOT_FOUND'],
     ['POST', '/v1/render/NONE', 'TEMPLATE_NOT_FOUND'],

@@ -136,7 +136,7 @@ describe('reading the bytes of a document', () => {
   });
 });
 
-describe('what an account has beside documents', () => {
+describe('the audit trail of other resources', () => {
   /** Returns the newest event, which must be the expected one, without members that differ in each run. */
   async function latest() {
     const [{ event, subject, documentId, operation }] = (await eventsAt('/v1/events?limit=1')) as [Shown];

@@ -35,7 +35,7 @@ describe('the audit trail of a document', () => {
     await pushTemplate(account);
   });
 
-  it('tells its life: who, when, in which request; and outlives it', async () => {
+  it('states who did what, when and in which request, and outlives the document', async () => {
     const before = Date.now();
     const rendered = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T' } });
     const id = rendered.headers.get('x-document-id');
@@ -103,7 +103,7 @@ describe('the audit trail of a document', () => {
     expect(all.hasMore).toBe(true);
   });
 
-  it('has no event of what did not happen', async () => {
+  it('has no event for requests that failed or saved nothing', async () => {
     const { total } = await get(account, '/v1/events');
     const gone = newId();
     await call('GET', `/v1/documents/${gone}`, { key: account.renderKey });

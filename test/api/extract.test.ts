@@ -57,7 +57,7 @@ describe('extracting', () => {
     expect(await dataOf(await extract({ pdf: base64(embedded) }))).toEqual(DATA);
   });
 
-  it('gives what was embedded in the place of the data', async () => {
+  it('returns explicitly embedded data instead of the render data', async () => {
     const pdf = await render({ title: 'T', embedData: { other: [true] } });
     expect(await dataOf(await extract(pdf))).toEqual({ other: [true] });
   });
@@ -76,7 +76,7 @@ describe('extracting', () => {
     await expectRefusal(await extract(await bytesOf(without)), 404, 'NO_EMBEDDED_DATA');
   });
 
-  it('takes a document that was rendered, and one that was uploaded', async () => {
+  it('accepts a rendered and an uploaded document', async () => {
     const rendered = await call('POST', '/v1/render/note', {
       key: account.renderKey,
       body: { title: 'kept', embedData: true },
@@ -128,7 +128,7 @@ describe('extracting', () => {
     await expectRefusal(await extract(await bytesOf(redacted)), 404, 'NO_EMBEDDED_DATA');
   });
 
-  it('says no embedded data when there is none', async () => {
+  it('reports no embedded data when there is none', async () => {
     await expectRefusal(await extract(plain), 404, 'NO_EMBEDDED_DATA', /no embedded data/);
     const other = await withFile('other.json', Buffer.from('{}'));
     await expectRefusal(await extract(other), 404, 'NO_EMBEDDED_DATA', /no embedded data/);

@@ -115,7 +115,7 @@ describe('a job and its webhook take at most three times as long as alone', () =
   }, 300_000);
 });
 
-describe('a render at once takes at most six times as long as alone', () => {
+describe('a synchronous render takes at most six times as long as alone', () => {
   it('beside six renders of another account that take all the time they may', async () => {
     const render = async (account: TestAccount, body: object) => {
       const start = performance.now();

@@ -24,7 +24,7 @@ async function flattened(response: Response): Promise<Uint8Array> {
 }
 
 describe('flattening', () => {
-  it('leaves no form, and pages that look the same', async () => {
+  it('removes the form and keeps the appearance of pages', async () => {
     const flat = await flattened(await post({ pdf: base64(pdf) }));
     const before = await inspect(pdf);
     const after = await inspect(flat);
@@ -43,7 +43,7 @@ describe('flattening', () => {
     }
   });
 
-  it('takes a document, and a password', async () => {
+  it('accepts a document and a password', async () => {
     const documentId = await upload(account, await encrypt(pdf, 'secret'));
     const flat = await flattened(await post({ pdf: { documentId }, password: 'secret' }));
     expect((await inspect(flat)).fields.size).toBe(0);

@@ -22,7 +22,7 @@ describe('footnotes', () => {
     expect(pages.map(({ text }) => text.replace(/\s+/g, ' ').trim())).toEqual(['Text1 1. The note.', 'Next']);
   });
 
-  it('are refused by strict when they ask for what is not applied', async () => {
+  it('are refused under strict when they use unsupported properties', async () => {
     const response = await render('.n{footnote-policy:block}');
     expect(response.status).toBe(400);
     expect(JSON.stringify(await jsonOf(response))).toContain('footnote-policy');

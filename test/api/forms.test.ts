@@ -79,7 +79,7 @@ describe('the controls of a template', () => {
     expect(await widgets(pdf, 2)).toMatchObject([{ fieldName: 'place', fieldValue: 'second page' }]);
   });
 
-  it('stand in the structure as Form elements', async () => {
+  it('are Form elements of the structure', async () => {
     const { structure } = await inspect(await render());
     expect(structure.flat().filter((role) => role === 'Form')).toHaveLength(7);
   });
@@ -110,7 +110,7 @@ describe('the controls of a template', () => {
     expect((await inspect(await document.save())).fields.get('customer_2.name')?.[0]?.value).toBe('Grace');
   });
 
-  it('look the same flattened while rendering, and flattened after', async () => {
+  it('have the same appearance, flattened during rendering or afterwards', async () => {
     const form = await render();
     const atRender = await render('?flattenForms=true');
     const response = await call('POST', '/v1/flatten', {
@@ -178,7 +178,7 @@ const STYLE_SHEETS: Readonly<Record<string, string>> = {
     text-shadow: 1px 1px red !important }`,
 };
 
-describe('what stands for a control while a template is printed', () => {
+describe('the marker of a control during printing', () => {
   const HTML_OF_FORM = `<form><input name="one" value="first"> <textarea name="two">second</textarea>
     <select name="three"><option>third</select> <input name="four" placeholder="fourth"> <input type="checkbox" name="five" checked></form>`;
   const print = async (css: string) => {

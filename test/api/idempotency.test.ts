@@ -95,7 +95,7 @@ describe('the same key and request', () => {
     expect(again).toEqual(first);
   });
 
-  it('make one API key, whose secret nobody reads in the table', async () => {
+  it('create one API key, whose secret is not in the table', async () => {
     const own = await newAccount();
     const key = randomUUID();
     const first = await jsonOf(await post('/v1/api-keys', key, { name: 'shop' }, own));
@@ -145,7 +145,7 @@ describe('the same key and request', () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it('say so when the result has been deleted since', async () => {
+  it('report a result that has been deleted since', async () => {
     const key = randomUUID();
     const first = await post('/v1/render/note', key, { title: 'Gone' });
     const id = first.headers.get('x-document-id');
@@ -184,7 +184,7 @@ describe('the same key with another request', () => {
 });
 
 describe('twins at once', () => {
-  it('have one effect; those that come too early are told to try again', async () => {
+  it('have one effect; requests that come too early get a 409 with Retry-After', async () => {
     const own = await newAccount();
     await pushTemplate(own);
     const key = randomUUID();

@@ -23,7 +23,7 @@ const imagesOf = async (response: Response) => {
 };
 
 describe('assets that are sent with HTML', () => {
-  it('are what its relative addresses mean, in the header as well', async () => {
+  it('resolve its relative URLs, in the header as well', async () => {
     const response = await render({
       html: HTML,
       header: '<img src="img/b.png" style="width:10px">',
@@ -35,7 +35,7 @@ describe('assets that are sent with HTML', () => {
     expect(await imagesOf(response)).toBeGreaterThan(0);
   });
 
-  it('may be larger than a call of the print function takes', async () => {
+  it('may be larger than the payload of the print function', async () => {
     const large = Buffer.alloc(2_000_000, Buffer.from(PNG, 'base64')).toString('base64');
     const response = await render({
       html: HTML,
@@ -82,7 +82,7 @@ describe('assets that are sent with HTML', () => {
     });
   });
 
-  it('come before what a base URL leads to, which is loaded through the guard', async () => {
+  it('take precedence over the base URL, which is loaded through the guard', async () => {
     const html = '<img alt="" src="img/b.png"><img alt="" src="other.png">';
     const response = await render({ html, assets: ASSETS, baseUrl: 'https://127.0.0.1/docs/' });
     const header = Buffer.from(response.headers.get('x-render-warnings')!, 'base64').toString();

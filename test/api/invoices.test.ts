@@ -64,7 +64,7 @@ describe('reading an invoice', () => {
     await expectRefusal(two, 404, 'NO_EMBEDDED_INVOICE', /one other XML file/);
   });
 
-  it('reads UTF-16, as its byte order mark says', async () => {
+  it('reads UTF-16 with a byte order mark', async () => {
     const text = `\ufeff${Buffer.from(cii).toString().replace('UTF-8', 'UTF-16')}`;
     const data = await reading(await read(new Uint8Array(Buffer.from(text, 'utf16le')), 'application/xml'));
     expect(data).toMatchObject({ valid: true });
@@ -124,7 +124,7 @@ describe('reading an invoice', () => {
     );
   });
 
-  it('asks an invoice for the rules of what it says it is', async () => {
+  it('checks an invoice against the rules of its specification', async () => {
     const xrechnung = { ...made(FULL, 'xrechnung-ubl'), buyerReference: undefined };
     expect(await reading(await read(writeInvoiceXml(xrechnung, 'ubl'), 'application/xml'))).toMatchObject({
       format: 'xrechnung',
@@ -138,7 +138,7 @@ describe('reading an invoice', () => {
     });
   });
 
-  it('says what it has no place for', async () => {
+  it('lists the elements that it did not read', async () => {
     const more = Buffer.from(ubl).toString().replace('<cbc:ID>F', '<cbc:UUID>1</cbc:UUID>\n<cbc:ID>F');
     const { unread } = await reading(await read({ xml: more }));
     expect(unread).toEqual([{ reason: 'unknown', path: 'inv:Invoice/cbc:UUID', line: expect.any(Number) }]);
@@ -170,7 +170,7 @@ describe('reading an invoice', () => {
     await expectRefusal(await read(new Uint8Array(await make()), type), status, code, message);
   });
 
-  it('refuses both, none, and what it does not know', async () => {
+  it('refuses both or neither of pdf and xml, and unknown fields', async () => {
     await expectRefusal(await read({}), 400, 'INVALID_INPUT', /^pdf, xml: exactly one of them/);
     await expectRefusal(
       await read({ xml: 'x', pdf: 'x' }),

@@ -43,8 +43,8 @@ async function queue(path: string, body: unknown) {
 /** Polls until the service stores no inputs. */
 const noInputs = () => pollUntil(inputs, (keys) => keys.length === 0, 200);
 
-describe('what a job is made from', () => {
-  it('is gone when a job fails for good', async () => {
+describe('the input of a job', () => {
+  it('is deleted when a job fails for good', async () => {
     const { jobId } = await queue('/v1/render/note/async', { title: 'T', s3: target('a.pdf') });
     store.stop();
     const job = await pollUntil(() => jobAt(`/v1/jobs/${jobId}`), hasEnded, 1_000);
@@ -54,8 +54,8 @@ describe('what a job is made from', () => {
   });
 });
 
-describe('what a batch is made from', () => {
-  it('has the credentials of each item sealed for its job, and is gone when all of them have ended', async () => {
+describe('the input of a batch', () => {
+  it('has the sealed credentials of each item, and is deleted after its last job', async () => {
     const items = [
       { data: { title: '1' }, s3: target('1.pdf') },
       { data: { title: '2' } },

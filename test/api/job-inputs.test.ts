@@ -44,8 +44,8 @@ async function queue(path: string, body: unknown) {
 /** Polls until the service stores no inputs. */
 const noInputs = () => pollUntil(inputs, (keys) => keys.length === 0, 200);
 
-describe('what a job is made from', () => {
-  it('has its credentials apart and sealed, which still open the store, and is gone when the job ends', async () => {
+describe('the input of a job', () => {
+  it('has separately sealed credentials, which still open the store, and is deleted with the job', async () => {
     const { jobId } = await queue('/v1/render/note/async', { title: 'T', s3: target('one.pdf') });
     await pollUntil(
       async () => store.seen.length,

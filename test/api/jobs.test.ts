@@ -57,7 +57,7 @@ describe('canceling', () => {
     expect(await codeOf(await cancel(`/v1/jobs/${waiting}`, other.adminKey))).toEqual([404, 'JOB_NOT_FOUND']);
   });
 
-  it('ends what a batch has not begun, without rendering it', async () => {
+  it('ends the pending items of a batch without rendering them', async () => {
     const owner = await newAccount();
     await pushTemplate(owner);
     const items = Array.from({ length: 100 }, (_, n) => ({ data: { title: `T${n}` } }));
@@ -71,7 +71,7 @@ describe('canceling', () => {
     expect(await codeOf(await cancel(`/v1/batches/${await endedBatch()}`))).toEqual([409, 'BATCH_ENDED']);
   });
 
-  it('fails what a revoked key has queued', async () => {
+  it('fails jobs queued by a revoked key', async () => {
     const owner = await newAccount();
     const id = await waitingJob(owner, newId());
     await sendToRenderQueue(JSON.stringify({ version: 1, accountId: owner.id, jobId: id }));
@@ -154,7 +154,7 @@ describe('a queued render', () => {
 });
 
 describe('a webhook', () => {
-  it('is signed as Standard Webhooks says, and has the body of the specification', async () => {
+  it('is signed as in Standard Webhooks, and has the body of the specification', async () => {
     const { jobId } = await jsonOf(
       await post('/v1/render/note/async', {
         title: 'Hook',
@@ -180,7 +180,7 @@ describe('a webhook', () => {
     expect(verified).toEqual(event.body);
   });
 
-  it('tells of a failure with its reason', async () => {
+  it('reports a failure with its reason', async () => {
     await pushTemplate(account, FAILS_LATE);
     const body = { currency: 'no currency', webhookUrl: receiver.url };
     const { jobId } = await jsonOf(await post('/v1/render/fails-late/async', body));

@@ -27,7 +27,7 @@ async function idOf(account: TestAccount, name: string): Promise<string> {
 }
 
 describe('the list of keys', () => {
-  it('says when each was used last, and of a key that never was, nothing', async () => {
+  it('has the time of the last use, or null for an unused key', async () => {
     const account = await newAccount();
     const before = Date.now();
     await call('GET', '/v1/documents', { key: account.renderKey });
@@ -73,7 +73,7 @@ describe('a revoked key', () => {
     expect(names.sort()).toEqual(['test admin', 'test sign']);
   });
 
-  it('leaves nothing behind of what it asked for in the same moment', async () => {
+  it('grants only keys that were created before its revocation', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await newAccount();
       const { data: admin } = await jsonOf(
@@ -91,7 +91,7 @@ describe('a revoked key', () => {
     }
   });
 
-  it('may be the one that asks', async () => {
+  it('may revoke itself', async () => {
     const account = await newAccount();
     const own = await idOf(account, 'test admin');
     expect((await call('DELETE', `/v1/api-keys/${own}`, { key: account.adminKey })).status).toBe(204);

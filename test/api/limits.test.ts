@@ -34,7 +34,7 @@ describe('the rate limit', () => {
     expect((await call('GET', '/v1/templates/none', { key: account.adminKey })).status).toBe(404);
   });
 
-  it('is told with every response', async () => {
+  it('is in every response', async () => {
     const account = await newAccount();
     const remaining = async () => {
       const response = await call('GET', '/v1/templates/none', { key: account.renderKey });
@@ -47,7 +47,7 @@ describe('the rate limit', () => {
   it.each([
     ['SCOPE_REQUIRED', 'POST', '/v1/api-keys'],
     ['PLAN_REQUIRED', 'GET', '/v1/documents'],
-  ])('is told with a 403 %s, which counts as well', async (code, method, path) => {
+  ])('is in a 403 %s, which counts as well', async (code, method, path) => {
     const account = await newAccount('free');
     const response = await call(method, path, { key: account.renderKey });
     expect(response.status).toBe(403);
@@ -58,7 +58,7 @@ describe('the rate limit', () => {
 });
 
 describe('the limit of concurrent requests', () => {
-  it('refuses what is one too many, of that account alone, until another request ends', async () => {
+  it('refuses one request too many, of that account alone, until another one ends', async () => {
     const [busy, other] = [await newAccount('free'), await newAccount('free')];
     await Promise.all([pushTemplate(busy), pushTemplate(other)]);
     const store = new WaitingStore();
@@ -109,7 +109,7 @@ describe('the monthly quota', () => {
     expect(await usedRenders(account)).toBe(2);
   });
 
-  it('is told day by day, with what else the plan allows', async () => {
+  it('is reported by day, with the other limits of the plan', async () => {
     const account = await newAccount('pro');
     await pushTemplate(account);
     for (const body of [{ title: 'T' }, { title: 'T', save: false }, {}]) {
@@ -150,7 +150,7 @@ describe('the monthly quota', () => {
     ['a render', '/v1/render/note', { title: 'T' }],
     ['a queued render', '/v1/render/note/async', { title: 'T' }],
     ['a batch', '/v1/render/note/batch', { items: [{ data: { title: 'T' } }] }],
-  ])('refuses %s at once when it is used up, and says when it is whole again', async (_, path, body) => {
+  ])('refuses %s at once when it is used up, with the time of its renewal', async (_, path, body) => {
     const account = await newAccount('free');
     await pushTemplate(account);
     await leaveRenders(account, 0);

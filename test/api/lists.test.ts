@@ -58,7 +58,7 @@ describe('every list', () => {
     }
   });
 
-  it('names what is wrong in its query', async () => {
+  it('names the invalid parameter of its query', async () => {
     const account = await newAccount('team');
     for (const path of LISTS) {
       const response = await call('GET', `${path}?limit=0`, { key: account.renderKey });
@@ -69,7 +69,7 @@ describe('every list', () => {
 });
 
 describe('the list of documents', () => {
-  it('has what renders and uploads save, the system fields among the metadata', async () => {
+  it('has documents of renders and uploads, with system fields among the metadata', async () => {
     const account = await newAccount('team');
     await pushTemplate(account);
     const today = new Date().toISOString().slice(0, 10);
@@ -123,7 +123,7 @@ describe.each([
     expect(await slugsOf('offset=4')).toEqual([[], 4]);
   });
 
-  it('is searched by parts of names and slugs, in any case and as they stand', async () => {
+  it('is searched by literal parts of names and slugs, ignoring case', async () => {
     expect(await slugsOf('search=ALPHA')).toEqual([['alpha'], 1]);
     expect(await slugsOf('search=second')).toEqual([['beta'], 1]);
     expect(await slugsOf('search=%C3%BCBER')).toEqual([['delta-2'], 1]);

@@ -80,14 +80,14 @@ describe('a merge', () => {
     expect(result.structure).toEqual(Array(3).fill(['Root', 'Document', 'P', 'content']));
   });
 
-  it('takes documents, and names their bookmarks after them', async () => {
+  it('accepts documents, and names their bookmarks after them', async () => {
     const documentId = await upload(account, b!, { name: 'Annex B' });
     const result = await merged(await merge([a!, { documentId }, { documentId }]));
     expect(result.pages).toBe(5);
     expect(result.outline.map(({ title }) => title)).toEqual(['file 1', 'Annex B', 'Annex B']);
   });
 
-  it('takes a form with files', async () => {
+  it('accepts a form with files', async () => {
     const form = new FormData();
     for (const pdf of [c!, a!])
       form.append('files', new Blob([pdf as BlobPart], { type: 'application/pdf' }), 'x.pdf');
@@ -104,18 +104,18 @@ describe('a merge', () => {
     expect((await fetchForm(form)).headers.get('x-document-id')).toBeNull();
   });
 
-  it('takes twenty', async () => {
+  it('accepts twenty PDFs', async () => {
     expect((await merged(await merge(Array(20).fill(a)))).pages).toBe(20);
   });
 
-  it('takes files that need repair, and encrypted ones that need no password', async () => {
+  it('accepts files that need repair, and encrypted ones that need no password', async () => {
     const damaged = Buffer.from(a!);
     damaged.write('99', damaged.lastIndexOf('startxref') + 10);
     const { text } = await merged(await merge([damaged, await encrypt(b!, '')]));
     expect(text.map((line) => line.slice(0, 8))).toEqual(['A page 0', 'B page 0', 'B page 1']);
   });
 
-  it('says that signatures are lost', async () => {
+  it('reports removed signatures', async () => {
     const { signer } = makeChain('p256');
     const { certificatePem, privateKeyPem } = signer;
     const signed = await call('POST', '/v1/certify', {

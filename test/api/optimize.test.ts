@@ -11,7 +11,7 @@ beforeAll(async () => {
 const post = (body: object) => call('POST', '/v1/optimize', { key: account.renderKey, body });
 
 describe('optimizing', () => {
-  it('saves a smaller PDF, and says how much smaller', async () => {
+  it('saves a smaller PDF, and reports the saving', async () => {
     const pdf = samplePdf({ pages: 3, ballast: 50_000 });
     const response = await post({ pdf: base64(pdf), linearize: true, saveName: 'Small' });
     expect(response.status).toBe(200);

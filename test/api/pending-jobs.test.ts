@@ -51,7 +51,7 @@ const all = (account: TestAccount, left: number) =>
   );
 
 describe('the queue of an account', () => {
-  it('takes no more jobs than the plan has, batches by all their items, and says what to do', async () => {
+  it('admits no more jobs than the plan allows, counting all items of batches, and names the limit', async () => {
     const account = await freeAccount();
     await count(account, 'ADMITTED', LIMIT - 5);
     const refused = await queue(account, 'batch', items(6));
@@ -67,7 +67,7 @@ describe('the queue of an account', () => {
     await all(account, LIMIT - 5);
   });
 
-  it('counts nothing for what is refused for another reason', async () => {
+  it('counts nothing for a request that is refused for another reason', async () => {
     const account = await freeAccount();
     expect((await queue(account, 'async', {})).status).toBe(400);
     expect(await pending(account)).toBe(0);

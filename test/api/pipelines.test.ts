@@ -90,7 +90,7 @@ describe('a pipeline through HTTP', () => {
     expect((await send({})).status).toBe(404);
   });
 
-  it('says which step failed', async () => {
+  it('names the failed step', async () => {
     const response = await run({
       inputs: { a: pdf, b: 'AAAA' },
       steps: [{ do: 'flatten', on: ['a'] }, { do: 'merge' }],

@@ -22,7 +22,7 @@ function warningsOf(response: Response): unknown[] {
 
 const PICTURE = { kind: 'accessibility', rule: 'image-alt', part: 'html', line: 2, column: 31 };
 
-it('renders what is not saved, tells what is wrong with it, and leaves nothing', async () => {
+it('renders unsaved HTML, warns of its faults, and saves nothing', async () => {
   const response = await preview({ html: HTML, css: 'p { color: #999 }', data: { name: 'Ada', logo: LOGO } });
   expect(response.status).toBe(200);
   expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');

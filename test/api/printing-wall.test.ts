@@ -112,7 +112,7 @@ describe('the keys that a document which breaks out of the browser would find', 
   });
 });
 
-describe('what is too large for a call', () => {
+describe('a document that is too large for a call', () => {
   const NOISE = `<canvas id="c" width="1500" height="1500" style="width:100%"></canvas><script>
     const context = c.getContext('2d');
     const pixels = context.createImageData(1500, 1500);

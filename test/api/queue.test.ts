@@ -63,7 +63,7 @@ async function deadLetterReason(messageId: string): Promise<string | undefined> 
 }
 
 describe('the render queue', () => {
-  it('takes a render from a producer, whose message id is the id of the job', async () => {
+  it('accepts a render from a producer, whose message id is the id of the job', async () => {
     const id = await send({ version: 1, accountId: account.id, slug: 'note', data: { title: 'Direct' } });
     const job = await ended(id);
     expect(job).toMatchObject({ id, status: 'complete' });
@@ -82,7 +82,7 @@ describe('the render queue', () => {
     expect(job).toMatchObject({ status: 'complete', conformance: expect.stringContaining('PDF/A-3a') });
   });
 
-  it('takes data that is too large for a message from the bucket', async () => {
+  it('reads data from the bucket that is too large for a message', async () => {
     const client = new S3Client({
       endpoint: s3,
       region: 'us-east-1',
@@ -145,7 +145,7 @@ describe('the render queue', () => {
     );
   });
 
-  it('takes a redriven dead letter again, once its cause is gone', async () => {
+  it('processes a redriven dead letter after its cause is fixed', async () => {
     const message = { version: 1, accountId: account.id, slug: 'comes-later', data: { title: 'Redriven' } };
     await deadLetterReason(await send(message));
     await pushTemplate(account, { slug: 'comes-later' });

@@ -39,8 +39,8 @@ async function delivered(account: TestAccount): Promise<number> {
   return (await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${account.id}/` }))).KeyCount ?? 0;
 }
 
-describe('what goes to another store', () => {
-  it('is nothing when the month is used up, also from producers whom nobody could refuse at once', async () => {
+describe('an upload to another store', () => {
+  it('is refused when the quota is used up, also for renders queued through SQS', async () => {
     const account = await freeAccount(0);
     const client = new SQSClient({ endpoint: sqs, region: 'us-east-1', credentials: { ...customer } });
     const ids = await Promise.all(
@@ -62,7 +62,7 @@ describe('what goes to another store', () => {
     expect(await delivered(account)).toBe(0);
   }, 240_000);
 
-  it('is as many PDFs as the month has left when they are rendered at once', async () => {
+  it('is made as often as the quota allows when renders run concurrently', async () => {
     const account = await freeAccount(1);
     const responses = await Promise.all(
       Array.from({ length: 3 }, (_, n) =>
@@ -77,7 +77,7 @@ describe('what goes to another store', () => {
     expect(await usedRenders(account)).toBe(500);
   });
 
-  it('is counted when the store takes it and answers with an error', async () => {
+  it('is counted when the store accepts it and answers with an error', async () => {
     const account = await freeAccount(10);
     const taken: number[] = [];
     const store = createServer(async (request, response) => {

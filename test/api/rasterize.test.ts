@@ -37,7 +37,7 @@ describe('rasterizing', () => {
     expect(inked(pages[1]!, 45, 170, 200, 35)).toBe(false);
   });
 
-  it('takes ranges and pages from the end, as all operations do', async () => {
+  it('accepts ranges and pages from the end, as all operations do', async () => {
     const ask = async (pages: unknown) => pictures(await rasterize({ pages, dpi: 72 }));
     const [first, second, third] = await ask([0, 1, 2]);
     const asked = await ask([-1, { from: 0, to: 1 }, { from: -2 }]);
@@ -55,7 +55,7 @@ describe('rasterizing', () => {
     expect(sizes(await pictures(await rasterize({ pages: [0], dpi: 300 })))).toEqual([[834, 834]]);
   });
 
-  it('takes a document, and a password', async () => {
+  it('accepts a document and a password', async () => {
     const documentId = await upload(account, await encrypt(pdf, 'secret'));
     const ask = (password?: string) => post({ pdf: { documentId }, pages: [1], dpi: 72, password });
     expect(sizes(await pictures(await ask('secret')))).toEqual([[200, 200]]);

@@ -26,7 +26,7 @@ async function checksOf(body: object): Promise<Record<string, boolean>> {
 }
 
 describe('validation report of an invoice', () => {
-  it('passes every check for a hybrid invoice that was made here', async () => {
+  it('passes every check for a hybrid invoice made by Platen', async () => {
     expect(await checksOf({ pdf: base64(pdf) })).toEqual({
       ...{ rules: true, 'file-name': true, relationship: true, metadata: true, archive: true, page: true },
     });

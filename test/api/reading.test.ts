@@ -51,7 +51,7 @@ describe('text of a rendered page', () => {
     expect(await read(await printed(body))).toEqual(styles.map((_, index) => `Painted text ${index}`));
   });
 
-  it('keeps lines of code, drop caps and what is inside sentences', async () => {
+  it('keeps lines of code, drop caps and images inside sentences', async () => {
     const icon = `<img alt="gear" height="12" src="${CIRCLE}">`;
     const body = `<style>
         .a::first-letter { float: left; font-size: 4em; line-height: .8 }

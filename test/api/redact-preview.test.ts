@@ -38,7 +38,7 @@ const documents = async () =>
   (await jsonOf(await call('GET', '/v1/documents', { key: account.adminKey }))).total;
 
 describe('a preview of a redaction', () => {
-  it('says what would go, and where it is', async () => {
+  it('lists text that would be removed, with its position', async () => {
     const { hits, total, truncated, report } = await preview({
       redactions: [OVER_SECRET],
       patterns: [literal('holder'), literal('nowhere')],
@@ -72,7 +72,7 @@ describe('a preview of a redaction', () => {
     expect(usage.data.renders.used).toBe(0);
   });
 
-  it('takes documents and uploads, and records that they were read, not what they say', async () => {
+  it('accepts documents and uploads, and records their reading without their content', async () => {
     const documentId = await upload(account, pdf);
     const announced = await announceUpload(account);
     await fetch(announced.uploadUrl, { method: 'PUT', body: Buffer.from(pdf) });
@@ -88,7 +88,7 @@ describe('a preview of a redaction', () => {
     expect(await events.text()).not.toContain(SECRET);
   });
 
-  it('finds what a redaction template says', async () => {
+  it('finds matches of a redaction template', async () => {
     await call('POST', '/v1/redaction-templates', {
       key: account.adminKey,
       body: { slug: 'names', name: 'Names', patterns: [literal(SECRET)] },
@@ -100,7 +100,7 @@ describe('a preview of a redaction', () => {
     ]);
   });
 
-  it('looks for the words of a region where the request, or else its template, says so', async () => {
+  it('searches the words of a region according to the request, else the template', async () => {
     await call('POST', '/v1/redaction-templates', {
       key: account.adminKey,
       body: { slug: 'bare', name: 'Bare', presets: ['ssn'], elsewhere: 'none' },
@@ -118,7 +118,7 @@ describe('a preview of a redaction', () => {
     await expectRefusal(await wrong, 400, 'INVALID_INPUT', /elsewhere: must be one of none, exact, words/);
   });
 
-  it('finds as much as the sensitivity of the request, or else of its template, says', async () => {
+  it('uses the sensitivity of the request, else of its template', async () => {
     await call('POST', '/v1/redaction-templates', {
       key: account.adminKey,
       body: { slug: 'sure', name: 'Sure', presets: ['ssn'], sensitivity: 'strict' },

@@ -54,7 +54,7 @@ async function redacted(response: Response): Promise<Redacted> {
 }
 
 describe('a redaction', () => {
-  it('by region takes what is there, on that page alone', async () => {
+  it('by region removes its content, on that page only', async () => {
     const { pages, report } = await redacted(
       await redact({ redactions: [{ ...SECOND_LINE, color: '#336699' }] }),
     );
@@ -96,7 +96,7 @@ describe('a redaction', () => {
     );
   });
 
-  it('by literal, regular expression and preset together takes all they match', async () => {
+  it('by literal, regular expression and preset together removes all matches', async () => {
     const { bytes, pages, report } = await redacted(
       await redact({
         patterns: [
@@ -130,7 +130,7 @@ describe('a redaction', () => {
     );
   });
 
-  it('leaves a document accessible and archival that was, and says so', async () => {
+  it('keeps PDF/A and PDF/UA conformance, and reports it', async () => {
     const html = '<html lang="en"><title>Dismissal</title><h1>To Maria Lopez</h1><p>We regret.</p></html>';
     const rendered = await call('POST', '/v1/render', { key: account.renderKey, body: { html } });
     const body = { pdf: base64(await bytesOf(rendered)), patterns: [literal('Lopez')] };
@@ -154,7 +154,7 @@ describe('a redaction', () => {
     expect(pages.map((page) => page.includes('Lopez'))).toEqual([true, false]);
   });
 
-  it('says nothing of what it removed, not even in its report', async () => {
+  it('reveals nothing of the removed text, not even in its report', async () => {
     const response = await redact({ presets: ['ssn'] });
     const { report } = await redacted(response);
     expect(JSON.stringify(report)).not.toContain('6789');
@@ -227,7 +227,7 @@ describe('the input', () => {
     expect(pages[0]).not.toContain('6789');
   });
 
-  it('may be signed; the signature goes', async () => {
+  it('may be signed; the signature is removed', async () => {
     const { certificatePem, privateKeyPem } = makeChain('p256').signer;
     const signed = await call('POST', '/v1/certify', {
       key: account.renderKey,
@@ -364,7 +364,7 @@ describe('a saved redaction template', () => {
     return (await jsonOf(response)).data;
   };
 
-  it('is merged with what the request has itself', async () => {
+  it('is merged with the fields of the request', async () => {
     await make('health', { patterns: [{ ...literal('lopez'), color: 'navy' }], presets: ['ssn', 'email'] });
     const { pages, report } = await redacted(
       await redact({

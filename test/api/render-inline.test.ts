@@ -80,7 +80,7 @@ describe('POST /v1/render', () => {
     await expectRefusal(refused, 400, 'INVALID_INPUT', /webhookUrl: needs async/);
   });
 
-  it('refuses what cannot be rendered with its place, and counts nothing', async () => {
+  it('refuses invalid input with its position, and counts nothing', async () => {
     const before = await used();
     await expectRefusal(await render({ html: '<p>', markdown: 'a' }), 400, 'INVALID_INPUT', /markdown/);
     const wrong = await render({ markdown: '---\ntitle: T\n---\n{% fro %}' });

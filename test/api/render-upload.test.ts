@@ -69,7 +69,7 @@ describe('a render with s3', () => {
     expect(await used()).toBe(counted + 1);
   });
 
-  it('goes to the store of the environment when the target has only a region', async () => {
+  it('is uploaded to the store of the environment when the target has only a region', async () => {
     const response = await render({
       s3: target({ endpoint: undefined, region: 'us-east-1', key: 'by-region.pdf' }),
     });
@@ -107,7 +107,7 @@ describe('a render with s3', () => {
         403,
         'The upload to s3 failed: the store answered 403: it does not take the credentials, or they may not write this key',
       ],
-    ])('says what it answered: %i', async (status, error) => {
+    ])('reports the answer of the store: %i', async (status, error) => {
       answer = status;
       const response = await there();
       expect(response.status).toBe(502);

@@ -33,8 +33,8 @@ const warningsOf = (response: Response) => {
 };
 const lost = () => ({ kind: 'resource', url: missing, message: expect.stringContaining('404') });
 
-describe('what a render did not get', () => {
-  it('is in a header and in the document’s system metadata', async () => {
+describe('warnings of a render', () => {
+  it('are in a header and in the document’s system metadata', async () => {
     const response = await render('note', { title: 'T', logo: missing });
     expect(response.status).toBe(200);
     expect(warningsOf(response)).toEqual({ count: 1, warnings: [lost()] });
@@ -47,7 +47,7 @@ describe('what a render did not get', () => {
     });
   });
 
-  it('is nowhere when there is nothing', async () => {
+  it('are omitted when there are none', async () => {
     const response = await render('note', { title: 'T' });
     expect(warningsOf(response)).toBeNull();
     const { data } = await get(`/v1/documents/${response.headers.get('x-document-id')}`);
@@ -55,14 +55,14 @@ describe('what a render did not get', () => {
     expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
   });
 
-  it('is said of scripts that fail', async () => {
+  it('include script errors', async () => {
     expect(warningsOf(await render('script', {}))).toEqual({
       count: 1,
       warnings: [{ kind: 'script', message: expect.stringContaining('unknown is not defined') }],
     });
   });
 
-  it('is in the job, and counted in the list of a batch', async () => {
+  it('are in the job, and counted in the list of a batch', async () => {
     const items = [{ data: { title: 'T', logo: missing } }, { data: {} }];
     const { batchId, jobIds } = await jsonOf(
       await call('POST', '/v1/render/note/batch', { key: account.renderKey, body: { items } }),
@@ -77,7 +77,7 @@ describe('what a render did not get', () => {
     expect(await get(`/v1/jobs/${jobIds[0]}`)).toMatchObject({ warningCount: 1, warnings: [lost()] });
   });
 
-  it('is in the answer when a template is saved', async () => {
+  it('are in the response when a template is saved', async () => {
     const saved = await call('PUT', '/v1/templates/note', {
       key: account.adminKey,
       body: { sampleData: { title: 'T', logo: missing } },
@@ -202,7 +202,7 @@ describe('a template without sample data', () => {
     expect((await jsonOf(read)).data.dataSchema).toBeNull();
   });
 
-  it('says when it was not tested, and why', async () => {
+  it('reports that it was not tested, with the reason', async () => {
     const impossible = { type: 'object', required: ['n'], properties: { n: { minimum: 2, maximum: 1 } } };
     expect((await save({ dataSchema: impossible })).saved).toMatchObject({
       tested: false,

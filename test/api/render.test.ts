@@ -49,7 +49,7 @@ describe('a render', () => {
     expect(Buffer.from(await bytesOf(download)).equals(Buffer.from(pdf))).toBe(true);
   });
 
-  it('takes a name and metadata', async () => {
+  it('accepts a name and metadata', async () => {
     const response = await render({
       title: 'T',
       saveName: 'Ünique name',
@@ -99,7 +99,7 @@ describe('a render', () => {
     expect((await jsonOf(response)).error).toContain('s3.endpoint');
   });
 
-  it('expires as the plan says', async () => {
+  it('expires after the retention of the plan', async () => {
     const free = await newAccount('free');
     await pushTemplate(free);
     const response = await call('POST', '/v1/render/note', { key: free.renderKey, body: { title: 'T' } });

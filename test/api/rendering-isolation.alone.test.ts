@@ -199,7 +199,7 @@ describe('many renders at once', () => {
 });
 
 describe('a script that never ends', () => {
-  it('is a 504, counts nothing, and holds up nobody else', async () => {
+  it('is a 504, counts nothing, and blocks no other render', async () => {
     const account = await newAccount();
     await template(account, 'endless', '{% if loop %}<script>for(;;);</script>{% endif %}<p>text', {
       javascript: true,

@@ -48,7 +48,7 @@ describe('a JSON body', () => {
   it.each([
     ['br', gzipSync('{}')],
     ['gzip', Buffer.from('{"title":"T"}')],
-  ])('must have the encoding that it says, and one that is known: %s', async (encoding, body) => {
+  ])('must match its Content-Encoding, which must be supported: %s', async (encoding, body) => {
     const response = await render(new Uint8Array(body), { 'Content-Encoding': encoding });
     await expectRefusal(
       response,
@@ -105,7 +105,7 @@ describe('a form', () => {
   };
   const pdf = new Blob([new Uint8Array(Buffer.from(EXAMPLE_PDF, 'base64'))]);
 
-  it('with files of another name is told the right one', async () => {
+  it('with files of another name names the right one', async () => {
     expect(await refusal(await form({ 'file[]': pdf }))).toEqual({
       status: 400,
       error: 'file[]: is not the name of a part for files: send each PDF as a part named files',
@@ -117,7 +117,7 @@ describe('a form', () => {
   });
 });
 
-describe('what is missing or of the wrong kind', () => {
+describe('a missing or mistyped field', () => {
   it.each([
     ['/v1/api-keys', {}, 'name: is required: it must be a string'],
     [
@@ -131,7 +131,7 @@ describe('what is missing or of the wrong kind', () => {
       'pages[0]: must be a page number, counted from 0, or from the end as -1, -2, …',
     ],
     ['/v1/merge', { pdf: [EXAMPLE_PDF] }, 'unknown field pdf: did you mean pdfs?'],
-  ])('is said with what is possible: %s', async (path, body, error) => {
+  ])('is reported with the accepted values: %s', async (path, body, error) => {
     expect(await refusal(await call('POST', path, { key: account.adminKey, body }))).toEqual({
       status: 400,
       error,
@@ -180,7 +180,7 @@ describe('HEAD', () => {
     expect(data.map(({ event }: { event: string }) => event)).toEqual(['generated']);
   });
 
-  it('of what is not there is a 404', async () => {
+  it('of a missing resource is a 404', async () => {
     expect((await call('HEAD', '/v1/documents/none', { key: account.adminKey })).status).toBe(404);
     expect((await call('HEAD', '/v1/merge', { key: account.adminKey })).status).toBe(404);
   });

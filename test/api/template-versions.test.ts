@@ -56,7 +56,7 @@ describe('versions of a template', () => {
     expect(await renderedText()).toContain('Third page');
   });
 
-  it('are restored one after the other, or told of each other', async () => {
+  it('are restored one after the other, or refused with a 409', async () => {
     const { total } = await versionsOf();
     const responses = await Promise.all(
       [1, 2, 3, 1, 2].map((version) => admin('POST', `/v1/templates/note/versions/${version}/restore`)),

@@ -46,7 +46,7 @@ describe('a template', () => {
     expect(data.options).toMatchObject({ pageSize: 'A4', javascript: false, tagged: true });
   });
 
-  it('gets a new version with every save, and what is left out stays', async () => {
+  it('gets a new version with every save, and keeps omitted fields', async () => {
     await pushTemplate(account, { slug: 'versioned' });
     const { data } = await jsonOf(
       await admin('PUT', '/v1/templates/versioned', { html: '<h1>Second {{ title }}</h1>' }),
@@ -68,7 +68,7 @@ describe('a template', () => {
     expect(await jsonOf(response)).toMatchObject({ code: 'SLUG_TAKEN' });
   });
 
-  it('is gone when it is deleted', async () => {
+  it('cannot be found after it is deleted', async () => {
     await pushTemplate(account, { slug: 'short-lived' });
     expect((await admin('DELETE', '/v1/templates/short-lived')).status).toBe(204);
     expect((await admin('GET', '/v1/templates/short-lived')).status).toBe(404);

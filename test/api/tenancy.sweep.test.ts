@@ -165,7 +165,7 @@ describe('the probes', () => {
   });
 });
 
-describe('what belongs to another account is not found', () => {
+describe('resources of another account are not found', () => {
   const named = probes.map(
     (probe) =>
       [
@@ -194,7 +194,7 @@ describe('what belongs to another account is not found', () => {
     });
   });
 
-  it('and is as it was after all of that', async () => {
+  it('and are unchanged afterwards', async () => {
     expect(await theirView()).toEqual(viewBefore);
   });
 });

@@ -6,7 +6,7 @@ import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } fro
 // tenancy.sweep.test.ts checks that no operation finds another account's resources.
 
 describe('names that two accounts share', () => {
-  it('mean a thing of each', async () => {
+  it('name separate resources of each', async () => {
     const [mine, other] = [await newAccount(), await newAccount()];
     await pushTemplate(mine, { slug: 'shared', name: 'Mine' });
     await pushTemplate(other, { slug: 'shared', name: 'Other' });
@@ -16,7 +16,7 @@ describe('names that two accounts share', () => {
     expect(data).toMatchObject({ name: 'Other', version: 1 });
   });
 
-  it('mean a request of each when they are idempotency keys', async () => {
+  it('separate their requests when they are idempotency keys', async () => {
     const [mine, other] = [await newAccount(), await newAccount()];
     const headers = { 'Idempotency-Key': randomUUID() };
     const post = async (key: string) => jsonOf(await call('POST', '/v1/uploads', { key, body: {}, headers }));

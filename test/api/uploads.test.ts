@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(await eventsOf(documentId)).toEqual(['uploaded']);
   });
 
-  it('takes what curl sends', async () => {
+  it('accepts a PUT by curl', async () => {
     const { documentId, uploadUrl } = await announceUpload(account);
     // Headers of `curl --upload-file`: a length, but no type.
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -134,7 +134,7 @@ describe('an upload', () => {
     }
   });
 
-  it('cannot go elsewhere by a changed URL', async () => {
+  it('cannot reach another key by a changed URL', async () => {
     const { uploadUrl } = await announceUpload(account);
     const other = await announceUpload(account);
     const changed = uploadUrl.replace(/[0-9a-f-]{36}(?=\?)/, other.documentId);
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect((await use(documentId)).status).toBe(200);
   });
 
-  it('takes the announced length alone, when one was announced', async () => {
+  it('accepts only the announced length', async () => {
     const { documentId, uploadUrl } = await announceUpload(account, { sizeBytes: pdf.length });
     const put = async (body: Uint8Array) =>
       (await fetch(uploadUrl, { method: 'PUT', body: body as BodyInit })).status;

@@ -21,7 +21,7 @@ async function judged(response: Response) {
 }
 
 describe('checking a PDF', () => {
-  it('judges it by what it claims, however it is sent', async () => {
+  it('checks it against its claims, however it is sent', async () => {
     const form = new FormData();
     form.append('files', new Blob([Buffer.from(sound)], { type: 'application/pdf' }));
     const sent = new Response(form);
@@ -44,7 +44,7 @@ describe('checking a PDF', () => {
       });
   });
 
-  it('says which rule is broken, where, and for which profiles', async () => {
+  it('reports the broken rule, its place and the profiles', async () => {
     const { verdicts, findings } = await judged(
       await validate({ pdf: base64(broken), profiles: ['PDF/UA-1', 'PDF/A-2b'] }),
     );
@@ -64,7 +64,7 @@ describe('checking a PDF', () => {
     ]);
   });
 
-  it('refuses what it cannot judge', async () => {
+  it('refuses unknown profiles and unreadable files', async () => {
     await expectRefusal(await validate({ pdf: base64(sound), profiles: ['PDF/A-9z'] }), 400, 'INVALID_INPUT');
     await expectRefusal(await validate({ pdf: base64(sound), profiles: [] }), 400, 'INVALID_INPUT');
     await expectRefusal(await validate({ pdf: base64(Buffer.from('no PDF')) }), 400, 'NOT_A_PDF');

@@ -102,7 +102,7 @@ it('a filled field has to show its value', async () => {
   });
 });
 
-it('a file that readers could read differently is refused by what is odd about it', async () => {
+it('a file that readers could read differently is refused', async () => {
   const text = Buffer.from(signed).toString('latin1');
   const odd = text.replace(/startxref\n(\d+)\n%%EOF\n$/, 'startxref\n$1\n% note\n%%EOF\n');
   const refused = await refusal(await verify(new Uint8Array(Buffer.from(odd, 'latin1'))));

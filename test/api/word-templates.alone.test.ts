@@ -120,7 +120,7 @@ describe('a Word template', () => {
     expect(await jsonOf(response)).toMatchObject({ code, error: expect.stringMatching(message) });
   });
 
-  it('is refused for what a Word template lacks', async () => {
+  it('is refused with options of HTML templates', async () => {
     const file = docx(p('x'));
     await expectRefusal(
       await create('no', Buffer.from('text')),

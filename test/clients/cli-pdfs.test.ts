@@ -32,7 +32,7 @@ it('converts a document of an office program', async () => {
 });
 
 describe('one PDF', () => {
-  it('shows what a redaction would remove', async () => {
+  it('lists the text that a redaction would remove', async () => {
     const args = ['redact', 'note.pdf', '--preset', 'ssn', '--literal', 'nowhere', '--preview'];
     const shown = await cli.run(args);
     expect(shown.stdout).toMatch(/0 +text +preset ssn +[\d.,]+ +123-45-6789/);
@@ -53,7 +53,7 @@ describe('one PDF', () => {
     await cli.refused([...args, '-o', 'x.pdf'], /--preview, which makes no PDF/, 2);
   });
 
-  it('is redacted, and what was removed is said', async () => {
+  it('is redacted, and the removals are reported', async () => {
     const ended = await cli.run([
       'redact',
       'note.pdf',
@@ -144,7 +144,7 @@ describe('an invoice', () => {
 });
 
 describe('several PDFs', () => {
-  it('are merged; what is too large for a request is uploaded', async () => {
+  it('are merged; one too large for a request is uploaded', async () => {
     // A comment after the end of the PDF only makes it larger.
     const large = Buffer.concat([
       Buffer.from(samplePdf({ pages: 2 })),
@@ -169,7 +169,7 @@ describe('several PDFs', () => {
 describe('a batch', () => {
   const items = ['One', 'Two'].map((title) => JSON.stringify({ data: { title }, saveName: title }));
 
-  it('writes a folder of PDFs, tells how far it is, and ends with 3 when an item fails', async () => {
+  it('writes a folder of PDFs, reports progress, and exits with 3 when an item fails', async () => {
     writeFileSync(at('items.jsonl'), [...items, '{"data":{}}', ''].join('\n'));
     const ended = await cli.run(['batch', 'note', 'items.jsonl', '-o', 'results']);
     expect(ended.code).toBe(3);
@@ -217,7 +217,7 @@ describe('a batch', () => {
     expect(readdirSync(at('named')).sort()).toEqual([...files, 'results.json'].sort());
   });
 
-  it('goes as an upload when it has more items than a request may have', async () => {
+  it('is uploaded when it has more items than a request may have', async () => {
     // Items without data fail at once, which is enough: the test is about the upload, not about PDFs.
     writeFileSync(at('many.json'), `[${Array(101).fill('{"data":{}}').join(',')}]`);
     const { batchId, count } = await cli.json<{ batchId: string; count: number }>(
@@ -239,7 +239,7 @@ describe('a batch', () => {
 });
 
 describe('redaction templates', () => {
-  it('go from a file to the service and back', async () => {
+  it('are pushed from a file and read back', async () => {
     const rules = {
       slug: 'gdpr',
       name: 'GDPR',

@@ -70,7 +70,7 @@ describe('accounts and keys', () => {
   });
 });
 
-describe('what removes something for good', () => {
+describe('a permanent deletion', () => {
   it.each([
     ['templates', 'delete', 'x'],
     ['redaction-templates', 'delete', 'x'],
@@ -78,7 +78,7 @@ describe('what removes something for good', () => {
     ['certificates', 'delete', 'x'],
     ['documents', 'delete', 'x'],
     ['keys', 'revoke', 'x'],
-  ])('asks, and needs --yes where there is no terminal: %s %s', async (...args) => {
+  ])('needs confirmation, and --yes without a terminal: %s %s', async (...args) => {
     await cli.refused(args, /^platen: nothing was changed: confirm with --yes\n$/);
     const { stderr } = await cli.run([...args, '--yes']);
     expect(stderr).toMatch(/^platen: 404 /);
@@ -86,7 +86,7 @@ describe('what removes something for good', () => {
 });
 
 describe('env', () => {
-  it('prints what the guides use, for a shell or as JSON', async () => {
+  it('prints the variables of the guides, for a shell or as JSON', async () => {
     const { PLATEN_URL, PLATEN_KEY } = await cli.json('env');
     expect(
       (await fetch(`${PLATEN_URL}/v1/usage`, { headers: { Authorization: `Bearer ${PLATEN_KEY}` } })).status,
@@ -148,7 +148,7 @@ describe('a deployment that is named wrongly', () => {
     ],
     [{ PLATEN_URL: 'https://pdf.example.com', PLATEN_KEY: '' }, /set --key or PLATEN_KEY/],
     [{ PLATEN_DATA: '/nowhere' }, /no local runtime found \(\/nowhere\/local\.json\)/],
-  ])('is refused with what to set: %j', async (env, message) => {
+  ])('is refused with the setting to fix: %j', async (env, message) => {
     await cli.refused(['usage'], message, 1, env);
   });
 
@@ -185,7 +185,7 @@ describe('templates', () => {
     writeFileSync(path.join(folder, file), text);
   };
 
-  it('go from a folder to the service and back, unchanged', async () => {
+  it('are pushed from a folder and pulled unchanged', async () => {
     write('greeting/template.html', '<html lang="en"><title>Greeting</title><p>Hello {{ name }}</p>\n');
     write('greeting/footer.html', '<p>{{ page }}</p>');
     write('greeting/sample.json', '{\n  "name": "Ada"\n}\n');
@@ -221,7 +221,7 @@ describe('templates', () => {
     });
   });
 
-  it('go with their assets, empty style sheets included, and without scripts, which are named', async () => {
+  it('are pushed with their assets, empty style sheets included, and without scripts, which are named', async () => {
     write(
       'web/template.html',
       '<html lang="en"><title>T</title><link rel="stylesheet" href="css/a.css"><p>x</p>\n',
@@ -291,7 +291,7 @@ describe('render', () => {
     writeFileSync(path.join(folder, 'list.json'), '[]');
   });
 
-  it('writes a PDF and says which document it is', async () => {
+  it('writes a PDF and prints its document id', async () => {
     const ended = await cli.run(['render', 'note', 'data.json', '-o', 'out.pdf']);
     const [, id] = /(?:^|\n)out\.pdf {2}\d+ bytes {2}document ([0-9a-f-]{36})\n$/.exec(ended.stderr)!;
     const written = readFileSync(path.join(folder, 'out.pdf'));
@@ -300,7 +300,7 @@ describe('render', () => {
     expect(written.equals(Buffer.from(await bytesOf(await fetch(data.downloadUrl))))).toBe(true);
   });
 
-  it('takes the data from standard input, the key from the environment, and may leave no document', async () => {
+  it('reads the data from standard input and the key from the environment, and may save no document', async () => {
     const ended = await cli.spawn(['render', 'note', '-', '-o', 'in.pdf', '--no-save', '--flatten-forms'], {
       input: '{"title":"From a pipe"}',
       env: { PLATEN_URL: `${inject('service').baseUrl}/`, PLATEN_KEY: account.renderKey },
@@ -344,7 +344,7 @@ describe('render', () => {
     expect((await cli.json<{ renders: { used: number } }>('usage')).renders.used).toBe(renders.used);
   });
 
-  it('goes by the queue', async () => {
+  it('can use the queue', async () => {
     const made = await cli.json<{ documentId: string; bytes: number }>(
       ...['render', 'note', 'data.json', '--async', '-o', 'queued.pdf', '--save-name', 'Queued'],
     );
@@ -390,14 +390,14 @@ describe('the command line', () => {
     expect(untold).toEqual([]);
   });
 
-  it('says what is wrong with its use', async () => {
+  it('reports usage errors', async () => {
     const { code, stdout, stderr } = await cli.spawn(['rendr']);
     expect({ code, stdout: stdout.toString() }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/unknown command 'rendr'/);
     expect(stderr).not.toContain('    at ');
   });
 
-  it('says where it looked for a local runtime', async () => {
+  it('names the path where it searched for a local runtime', async () => {
     const ended = await cli.run(['templates', 'list'], { env: { PLATEN_DATA: path.join(folder, 'none') } });
     expect(ended.code).toBe(1);
     expect(ended.stderr).toMatch(/no local runtime found .*none\/local\.json/);

@@ -64,7 +64,7 @@ describe('the client', () => {
     expect((await platen.uploadDocument(PDF, { name: 'Small' })).data.name).toBe('Small');
   });
 
-  it('waits for jobs, and says why one failed', async () => {
+  it('waits for jobs, and throws when one fails', async () => {
     const job = await platen.renderQueued('note', { title: 'Q' });
     expect(job.status).toBe('complete');
     expect(startsAsPdf(job.pdf!)).toBe(true);
@@ -95,7 +95,7 @@ describe('the client', () => {
     expect(new Set(ids).size).toBe(total);
   });
 
-  it('throws what the service says', async () => {
+  it('throws the errors of the service', async () => {
     await expect(platen.getDocument('none')).rejects.toThrow(NotFoundError);
     const error = await platen.render('note', {}).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(InvalidRequestError);
@@ -142,7 +142,7 @@ describe('the README', () => {
     }
   });
 
-  it('has a receiver of webhooks that takes what is signed and nothing else', async () => {
+  it('has a receiver of webhooks that accepts only signed ones', async () => {
     const readme = readFileSync(path.join(CLIENT, 'README.md'), 'utf8');
     const [, code] = /```js\n(import \{ verifyWebhook \}.*?)```/s.exec(readme)!;
     const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-readme-'));

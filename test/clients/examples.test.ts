@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('the example of a webhook receiver', () => {
-  it('takes the webhook of a render', async () => {
+  it('accepts the webhook of a render', async () => {
     const { data } = await jsonOf(await call('GET', '/v1/webhook-secrets', { key: account.adminKey }));
     const example = await startExample(process.execPath, [RECEIVER], data[0].secret);
     const line = once(example.lines, 'line');
@@ -30,7 +30,7 @@ describe('the example of a webhook receiver', () => {
     await example.stop();
   });
 
-  it('refuses what Platen did not sign', async () => {
+  it('refuses unsigned webhooks', async () => {
     expect(await checkExample(process.execPath, [RECEIVER])).toEqual([]);
   });
 });

@@ -116,7 +116,7 @@ describe('the MCP server', () => {
     }
   });
 
-  it('makes an invoice, reads it again, and says what is wrong with one', async () => {
+  it('makes an invoice, reads it again, and reports broken rules', async () => {
     const { format, invoice } = EXAMPLE_ORDER;
     const made = JSON.parse(
       textOf(await use('create_invoice', { format, invoice, output: 'bill.pdf', xmlOutput: 'bill.xml' })),
@@ -130,7 +130,7 @@ describe('the MCP server', () => {
     expect(textOf(wrong)).toContain('invoice.currency: BR-CL-04');
   });
 
-  it('tells the fields of a template', async () => {
+  it('returns the fields of a template', async () => {
     const template = JSON.parse(textOf(await use('get_template', { slug: 'note' })));
     expect(template).toMatchObject({
       slug: 'note',
@@ -272,7 +272,7 @@ describe('the MCP server', () => {
     expect(Buffer.from(inFolder('again.pdf')).equals(Buffer.from(inFolder('letter.pdf')))).toBe(true);
   });
 
-  it('redacts a file, and the text is gone', async () => {
+  it('redacts a file, and removes the text', async () => {
     const previewed = await done('redact', { pdf: { path: 'in.pdf' }, presets: ['ssn'], preview: true });
     expect(previewed.hits[0]).toMatchObject({ source: 'preset ssn', text: '123-45-6789' });
     const redacted = await done('redact', {
@@ -286,7 +286,7 @@ describe('the MCP server', () => {
     expect(redacted.warning).toBeUndefined();
   });
 
-  it('says so when a redaction found nothing', async () => {
+  it('warns when a redaction found nothing', async () => {
     const patterns = [{ pattern: 'nowhere', pattern_type: 'Literal' }];
     const redacted = await done('redact', { pdf: { path: 'in.pdf' }, patterns });
     expect(redacted.warning).toMatch(/^Nothing that was asked for was found/);
@@ -326,7 +326,7 @@ describe('the MCP server', () => {
     ['merge', { pdfs: [{ path: 'none.pdf' }, { path: 'in.pdf' }] }, /no such file/],
     ['render', { slug: 'note', data: { title: 'T' }, output: 'in.pdf' }, /is there already/],
     ['merge', { pdfs: [{ path: 'in.pdf' }] }, /pdfs/],
-  ])('tells the model what is wrong: %s %o', async (name, args, message) => {
+  ])('reports errors to the model: %s %o', async (name, args, message) => {
     const result = await use(name, args);
     expect(result.isError).toBe(true);
     expect(textOf(result)).toMatch(message);

@@ -122,7 +122,7 @@ describe('the node of n8n', () => {
     expect(read.data).toMatchObject({ fileName: 'factur-x.xml', profile: 'basic', valid: true });
   });
 
-  it('says what is wrong, and goes on where it is told to', async () => {
+  it('reports errors, and continues on failure when configured', async () => {
     await expect(run('render', { template: 'none' })).rejects.toThrow(/none/);
     await expect(run('render', { template: 'note', data: '{' })).rejects.toThrow('Data: must be JSON');
     const failed = await run('pages', { options: { action: 'turn' } }, [PDF], true);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const open = (at: string) => openSignedIn(at, account.adminKey);
 
 describe('the page of certificates', () => {
-  it('says what is missing, takes a PKCS#12 file, and deletes it after asking', async () => {
+  it('reports missing input, accepts a PKCS#12 file, and deletes it after confirmation', async () => {
     const file = path.join(folder, 'signer.p12');
     writeFileSync(file, makePkcs12(issue({ name: 'Ada Lovelace', kind: 'rsa-2048' }), 'secret'), 'base64');
     const tab = await open('certificates');
@@ -91,7 +91,7 @@ describe('the page of redaction templates', () => {
 });
 
 describe('trying out a redaction template', () => {
-  it('lists and marks what it would remove from a document, and saves nothing', async () => {
+  it('lists and marks the matches in a document, and saves nothing', async () => {
     const template = {
       slug: 'people',
       name: 'People',
@@ -129,14 +129,14 @@ describe('trying out a redaction template', () => {
     await sees(page, '2 hits');
   });
 
-  it('says that a template or a document is gone', async () => {
+  it('reports a missing template or document', async () => {
     const { page } = await open('redaction-templates/never-there/try');
     await sees(page, 'There is no such redaction template');
   });
 });
 
 describe('the page of webhooks', () => {
-  it('shows the secrets when asked, which the audit trail knows, and replaces them', async () => {
+  it('shows the secrets on request with an audit event, and replaces them', async () => {
     const tab = await open('webhooks');
     const { page } = tab;
     await sees(page, 'Signing secrets');
@@ -154,7 +154,7 @@ describe('the page of webhooks', () => {
 });
 
 describe('the audit trail', () => {
-  it('lists what happened, narrows it by event, and leads to the document', async () => {
+  it('lists events, filters them by type, and links to the document', async () => {
     const body = { title: 'For the trail' };
     const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
     const documentId = response.headers.get('x-document-id')!;
@@ -170,7 +170,7 @@ describe('the audit trail', () => {
     await page.waitForFunction((id) => location.pathname.endsWith(id), {}, documentId);
   });
 
-  it('says so when nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     const { page } = await open('audit?from=2001-01-01&to=2001-01-02');
     await sees(page, 'No event matches these filters');
   });

@@ -20,7 +20,7 @@ const signedIn = (at: string, key = account.adminKey) => openSignedIn(at, key);
 const textOf = (page: Page) => page.$eval('body', (body) => body.textContent ?? '');
 
 describe('signing in', () => {
-  it('says what is wrong with a key, and takes a good one, which is stored nowhere', async () => {
+  it('reports an invalid key, and accepts a valid one, which is stored nowhere', async () => {
     const tab = await openTab();
     const { page, requested } = tab;
     await sees(page, 'Sign in to Platen');
@@ -59,13 +59,13 @@ describe('signing in', () => {
     await sees(page, 'Plan and usage');
   });
 
-  it('says that a link is of no use any more, and leaves its code in no address', async () => {
+  it('reports an expired link, and removes its code from the URL', async () => {
     const { page } = await openTab(`#sign-in=${'a'.repeat(32)}`);
     await sees(page, 'This sign-in link has been used or is too old');
     expect(page.url()).toBe(addressOf(''));
   });
 
-  it('shows a key that may not manage the account what it may see', async () => {
+  it('hides administration from a key without the scope admin', async () => {
     const { page } = await signedIn('usage', account.renderKey);
     await sees(page, 'This page needs an admin key');
     expect(await page.$$('nav a[href="/dashboard/keys"]')).toEqual([]);
@@ -98,7 +98,7 @@ describe('the page of keys', () => {
     expect((await call('GET', '/v1/documents', { key })).status).toBe(401);
   });
 
-  it('signs out whose key is revoked, here or elsewhere', async () => {
+  it('ends the session when its key is revoked, on this page or elsewhere', async () => {
     const make = async (name: string) =>
       (
         await jsonOf(

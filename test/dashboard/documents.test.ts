@@ -24,14 +24,14 @@ async function render(saveName: string, metadata: Record<string, string> = {}): 
 }
 
 describe('the page of documents', () => {
-  it('says what to do when there are none, and lists them when there are', async () => {
+  it('explains an empty list, and lists documents', async () => {
     const own = await newAccount();
     const tab = await open('documents', own.adminKey);
     await sees(tab.page, 'No documents yet');
     await expectGoodPage(tab, 'documents-empty');
   });
 
-  it('narrows the list by source and metadata, which stand in the address, and turns its pages', async () => {
+  it('filters the list by source and metadata in the URL, and pages through it', async () => {
     for (let n = 1; n <= 21; n += 1) await render(`paged ${n}`, { group: 'paged' });
     await render('apart', { group: 'other' });
     const tab = await open('documents');
@@ -66,7 +66,7 @@ describe('the page of documents', () => {
 });
 
 describe('uploading', () => {
-  it('takes a file of 50 MB that is dropped, and says why others are refused', async () => {
+  it('accepts a dropped file of 50 MB, and explains why others are refused', async () => {
     const own = await newAccount();
     const { page, complaints } = await open('documents', own.adminKey);
     await sees(page, 'No documents yet');
@@ -143,7 +143,7 @@ describe('an encrypted file', () => {
 });
 
 describe('the page of a document', () => {
-  it('shows its pages, what is known of it and its history, and deletes it after asking', async () => {
+  it('shows its pages, properties and history, and deletes it after confirmation', async () => {
     const id = await render('shown', { customer: 'C-1815' });
     const tab = await open(`documents/${id}`);
     const { page } = tab;
@@ -165,7 +165,7 @@ describe('the page of a document', () => {
     expect((await call('GET', `/v1/documents/${id}`, { key: account.renderKey })).status).toBe(404);
   });
 
-  it('lets nobody delete who may not, and says when there is none', async () => {
+  it('offers no deletion without permission, and reports a missing document', async () => {
     const id = await render('kept');
     const { page } = await open(`documents/${id}`, account.renderKey);
     await sees(page, 'Page 1 of 1');

@@ -28,7 +28,7 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
 
   const open = (at: string) => openSignedIn(at, account.adminKey, browser);
 
-  it('signs in, lists documents, and takes one that is dropped', async () => {
+  it('signs in, lists documents, and accepts a dropped one', async () => {
     const { page, complaints } = await open('documents');
     await sees(page, 'Letter');
     const dropped = { name: 'dropped.pdf', type: 'application/pdf', parts: partsOfPdf(100_000) };
@@ -38,7 +38,7 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('draws a document, and redacts what a region covers', async () => {
+  it('draws a document, and redacts a region', async () => {
     const { page, complaints } = await open(`documents/${documentId}/redact`);
     const layer = await page.waitForSelector('canvas + div > div');
     await drawsSomething(page);
@@ -69,7 +69,7 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('edits a template and shows what it comes to', async () => {
+  it('edits a template and previews the change', async () => {
     const { page, complaints } = await open('templates/note');
     await drawsSomething(page);
     await page.locator('>>> .cm-content').click();

@@ -57,7 +57,7 @@ describe('a form', () => {
     });
   });
 
-  it('says what is wrong with a value', async () => {
+  it('reports an invalid value', async () => {
     const id = await formDocument();
     const { page } = await openSignedIn(`documents/${id}/form`, account.adminKey);
     await page.locator('::-p-aria(lines[role="textbox"])').fill('Ada 😀');

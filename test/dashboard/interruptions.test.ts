@@ -34,7 +34,7 @@ function missesText(page: Page, text: string): Promise<unknown> {
 }
 
 describe('a page that cannot be loaded', () => {
-  it('says at once that there is no network, and goes on when it is back', async () => {
+  it('reports a lost network at once, and recovers', async () => {
     await documentId();
     const { page } = await openSignedIn('documents', account.adminKey);
     await listsOne(page);
@@ -46,7 +46,7 @@ describe('a page that cannot be loaded', () => {
     await listsOne(page);
   });
 
-  it('says at once that there were too many requests, and goes on when the limit is free', async () => {
+  it('reports a rate limit at once, and retries after it', async () => {
     await documentId();
     const { page } = await openSignedIn('usage', account.adminKey);
     await page.setRequestInterception(true);
@@ -102,7 +102,7 @@ describe('unsaved work of a session that ends', () => {
     expect(await page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('maria lopez');
   });
 
-  it('is shown to nobody of another account, and dropped with signing out', async () => {
+  it('is hidden from other accounts, and discarded when signing out', async () => {
     const { id, key } = await makeKey();
     const at = `documents/${await documentId()}/redact`;
     const { page } = await openSignedIn(at, key);

@@ -37,7 +37,7 @@ describe('merging', () => {
     expect(await pdfText(await bytesOf(await fetch(data.downloadUrl)))).toMatch(/Second[\s\S]*First/);
   });
 
-  it('takes dropped files, some pages of a document, and passwords', async () => {
+  it('accepts dropped files, some pages of a document, and passwords', async () => {
     const pdf = await bytesOf(
       await call('POST', '/v1/render', {
         key: account.renderKey,

@@ -47,7 +47,7 @@ afterAll(async () => {
 const open = (at: string, key = account.adminKey) => openSignedIn(at, key);
 
 describe('the page of jobs', () => {
-  it('shows what became of each, those that failed alone, and why', async () => {
+  it('shows the state of each, filters failed ones, and shows their errors', async () => {
     const tab = await open('jobs');
     const { page } = tab;
     await sees(page, 'Statement');
@@ -63,7 +63,7 @@ describe('the page of jobs', () => {
     await expectGoodPage(tab, 'job-failed');
   });
 
-  it('leads to the document and to what the receiver answered, and sends it again', async () => {
+  it('links to the document, shows the response of the receiver, and sends again', async () => {
     const tab = await open(`jobs/${ids.job}`);
     const { page } = tab;
     await sees(page, 'Delivered');
@@ -74,7 +74,7 @@ describe('the page of jobs', () => {
     await page.waitForFunction(() => location.pathname.includes('/documents/'));
   });
 
-  it('says that a job is gone', async () => {
+  it('reports a missing job', async () => {
     const { page } = await open(`jobs/${crypto.randomUUID()}`);
     await sees(page, 'There is no such job');
   });
@@ -95,7 +95,7 @@ describe('the pages of batches', () => {
 });
 
 describe('deliveries', () => {
-  it('stand on the page of webhooks with their attempts', async () => {
+  it('are on the page of webhooks with their attempts', async () => {
     const tab = await open('webhooks');
     const { page } = tab;
     await sees(page, receiver.url);

@@ -62,7 +62,7 @@ describe('redacting on a page', () => {
     expect(text).not.toContain('Maria');
   });
 
-  it('removes what lies beneath a region that was drawn', async () => {
+  it('removes the content beneath a drawn region', async () => {
     const id = await documentWith('All of this goes');
     const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
     const layer = await page.waitForSelector('canvas + div > div');
@@ -79,7 +79,7 @@ describe('redacting on a page', () => {
     expect(await textOfResult(page)).not.toContain('goes');
   });
 
-  it('says so when nothing is found', async () => {
+  it('reports that nothing was found', async () => {
     const id = await documentWith('Nothing here');
     const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('absent words');

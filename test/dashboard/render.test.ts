@@ -36,8 +36,8 @@ const shows = (page: Page, text: string) =>
     text,
   );
 
-describe('rendering by hand', () => {
-  it('makes a document of what is filled in, with its name and metadata', async () => {
+describe('rendering in the dashboard', () => {
+  it('makes a document from the form, with its name and metadata', async () => {
     const tab = await openSignedIn('templates/note', account.adminKey);
     const { page } = tab;
     await press(page, 'Render', 'link');
@@ -59,7 +59,7 @@ describe('rendering by hand', () => {
     expect(await pdfText(await bytesOf(await fetch(data.downloadUrl)))).toContain('By hand');
   });
 
-  it('says what the data lack, keeps them, and works with a key that may only render', async () => {
+  it('reports invalid data, keeps input, and works with a render key', async () => {
     const { page } = await openSignedIn('templates/note', account.renderKey);
     await page.waitForFunction(() => location.pathname.endsWith('/templates/note/render'));
     await field(page, 'Title').fill('x');

@@ -23,14 +23,14 @@ beforeAll(async () => {
 const open = (at: string) => openSignedIn(`documents/${documentId}/${at}`, account.adminKey);
 
 describe('signing a document', () => {
-  it('sends who has no certificate to the page that adds one, and says that nothing is signed', async () => {
+  it('links to the page that adds a certificate, and reports an unsigned document', async () => {
     const { page } = await open('sign');
     await sees(page, 'No certificate to sign with');
     await page.goto(page.url().replace(/sign$/, 'verify'));
     await sees(page, 'This document is not signed');
   });
 
-  it('puts the signature where its frame was dragged, and says what it is worth', async () => {
+  it('puts the signature where its frame was dragged, and shows its validity', async () => {
     const { certificatePem, privateKey } = issue({ name: 'Ada Lovelace', kind: 'p256' });
     const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
     const certificate = { name: 'Contracts', certificatePem, privateKeyPem };

@@ -41,7 +41,7 @@ describe('documents from a table', () => {
     await sees(page, 'Batch: Note');
   });
 
-  it('says what is wrong with a file', async () => {
+  it('reports a faulty file', async () => {
     const { page } = await openSignedIn('templates/note/table', account.adminKey);
     await drop(page, 'main h2', [{ name: 'x.jsonl', type: '', parts: ['{"title":"a"}\n[1]\n'] }]);
     await sees(page, 'Line 2: Each line has to be a JSON object.');

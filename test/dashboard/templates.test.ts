@@ -62,7 +62,7 @@ describe('the list of templates', () => {
     await sees(page, 'Another one');
   });
 
-  it('shows keys that may render what they may see', async () => {
+  it('hides creation from render keys', async () => {
     const { page } = await open('templates', account.renderKey);
     await sees(page, 'Note');
     expect(await page.$$('::-p-aria(New template[role="link"])')).toEqual([]);
@@ -125,7 +125,7 @@ describe('a Word template', () => {
 });
 
 describe('the editor', () => {
-  it('shows what a change comes to, and saves it as a version', async () => {
+  it('previews a change, and saves it as a version', async () => {
     const tab = await open('templates/note');
     const { page } = tab;
     await previews(page, 'Sample');
@@ -139,7 +139,7 @@ describe('the editor', () => {
     await expectGoodPage(tab, 'template');
   });
 
-  it('says what is wrong at its line, and keeps the last good preview', async () => {
+  it('reports an error at its line, and keeps the last good preview', async () => {
     const { page } = await open('templates/note');
     await previews(page, 'Sample');
     await type(page, '\n<p>{% fro x in y %}</p>');
@@ -169,7 +169,7 @@ describe('the editor', () => {
     await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('not found'));
   });
 
-  it('warns authors at the line of what is not accessible', async () => {
+  it('warns of accessibility faults at their line', async () => {
     const { page } = await open('templates/note');
     await previews(page, 'Sample');
     await type(page, '\n<table><tr><td>1</td></tr></table>');
@@ -191,7 +191,7 @@ describe('the editor', () => {
     await page.waitForFunction(() => location.pathname.endsWith('/merge'));
   });
 
-  it('asks when somebody else has saved in between', async () => {
+  it('asks for confirmation when another user has saved in between', async () => {
     const { page } = await open('templates/note');
     await previews(page, 'Sample');
     const theirs = { name: 'Note', html: HTML };
@@ -255,7 +255,7 @@ describe('the editor', () => {
 });
 
 describe('versions', () => {
-  it('are shown by what differs, and restored', async () => {
+  it('are shown as a diff, and restored', async () => {
     await pushTemplate(account, { slug: 'history', html: HTML });
     const second = { html: HTML.replace('Two', 'Three'), options: { orientation: 'landscape' } };
     await call('PUT', '/v1/templates/history', { key: account.adminKey, body: second });
@@ -281,7 +281,7 @@ describe('versions', () => {
   });
 });
 
-describe('what programs need', () => {
+describe('the page of code samples', () => {
   const DATA = { title: "It's “quoted” \\ $HOME `x` 日本語 $1", body: 'JSON', flags: [true, null, []] };
 
   it('works as it is pasted, and holds no key', async () => {
@@ -314,7 +314,7 @@ describe('what programs need', () => {
   it.each([
     ['admin', 'sample data of the template'],
     ['render', 'sample data of the starter'],
-  ])('makes an electronic invoice, if that is what the template shows: %s key, %s', async (scope) => {
+  ])('makes an electronic invoice if the template shows one: %s key, %s', async (scope) => {
     const starter = (await get('/v1/starters/e-invoice')).data;
     const body = { ...starter, slug: 'our-invoice', sampleData: { ...starter.sampleData, number: 'OURS-1' } };
     await call('POST', '/v1/templates', { key: account.adminKey, body });

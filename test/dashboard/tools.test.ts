@@ -63,7 +63,7 @@ describe('tools on a document', () => {
     expect(await textOf(await openResult(tab.page))).toContain('3 / 3');
   });
 
-  it('protects with a password, which the viewer asks for and the protection is removed with', async () => {
+  it('protects with a password, which opens the viewer and removes the protection', async () => {
     const tab = await open(await threePages('secret'), 'protect');
     const { page } = tab;
     await page.locator('::-p-aria(Password to open)').fill('open sesame');
@@ -116,7 +116,7 @@ describe('tools on a document', () => {
     await page.waitForFunction(() => document.title.startsWith('whole · part-2'));
   });
 
-  it('shows what the file is, and the images in it', async () => {
+  it('shows information about the file, and its images', async () => {
     const id = await threePages('known');
     const tab = await open(id, 'information');
     const { page } = tab;
@@ -156,7 +156,7 @@ describe('the pages of a document', () => {
     ).toEqual([90, 0]);
   });
 
-  it('come from other documents, and go by the Delete key', async () => {
+  it('are inserted from other documents, and deleted by the Delete key', async () => {
     await threePages('other');
     const id = await threePages('target');
     const { page } = await openSignedIn(`documents/${id}/pages`, account.adminKey);

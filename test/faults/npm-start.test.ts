@@ -60,7 +60,7 @@ function request(local: LocalJson, method: string, route: string, body?: unknown
 }
 
 describe('the start command', () => {
-  it('says where it is, how to try it, and writes that down', async () => {
+  it('prints its URL and an example, and writes both to a file', async () => {
     const { child, local, output } = await start(path.join(folder, 'first'));
     for (const shown of [local.baseUrl, local.adminKey, local.renderKey, '/v1/render/invoice'])
       expect(output).toContain(shown);

@@ -32,7 +32,7 @@ describe('the audit trail', () => {
     expect([...actions].sort()).toEqual(['dynamodb:PutItem', 'dynamodb:Query']);
   });
 
-  it('is only appended to together with what the event is about', () => {
+  it('is appended to only in the transaction of its subject', () => {
     const puts = statements.filter(({ Action }) => [Action].flat().includes('dynamodb:PutItem'));
     expect(puts.length).toBeGreaterThan(20);
     for (const { Condition } of puts) {
@@ -53,7 +53,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('is kept as long as the deployment says, by every function that writes or reads it', () => {
+  it('is kept for the configured retention, by every function that writes or reads it', () => {
     const functions = Object.values(service.findResources('AWS::Lambda::Function'));
     const auditing = functions.filter(
       ({ Properties }) => Properties.Environment?.Variables?.EVENTS_TABLE !== undefined,

@@ -30,7 +30,7 @@ describe('the function that runs LibreOffice', () => {
     expect(role.Properties.Policies).toHaveLength(1);
   });
 
-  it('knows the paths of its layers and nothing of the data', () => {
+  it('gets the paths of its layers and no setting of the data', () => {
     const { Properties } = converting![1];
     expect(Object.keys(Properties.Environment.Variables).sort()).toEqual(['FONTS_PATH', 'OFFICE_PATH']);
     expect(Properties.MemorySize).toBe(3008);

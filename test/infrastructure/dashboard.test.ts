@@ -6,7 +6,7 @@ import { synthesize } from './app.ts';
 const { dashboard } = await synthesize();
 
 describe('the bucket of the dashboard', () => {
-  it('is read by its distribution and nobody else', () => {
+  it('is read by its distribution only', () => {
     dashboard.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -32,7 +32,7 @@ describe('the bucket of the dashboard', () => {
 });
 
 describe('the distribution', () => {
-  it('speaks TLS alone, and tells browsers to load nothing from elsewhere', () => {
+  it('redirects to HTTPS, and restricts content to its own origin', () => {
     const [distribution] = Object.values(dashboard.findResources('AWS::CloudFront::Distribution'));
     const { DefaultCacheBehavior, CacheBehaviors } = distribution!.Properties.DistributionConfig;
     const policies = dashboard.findResources('AWS::CloudFront::ResponseHeadersPolicy');

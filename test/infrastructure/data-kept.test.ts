@@ -19,7 +19,7 @@ const rules = Object.values(data.findResources('AWS::S3::Bucket')).flatMap(
 );
 const daysOf = (prefix: string) => rules.find((rule) => rule.Prefix === prefix)?.ExpirationInDays;
 
-describe('the guide to what is kept', () => {
+describe('the guide on retention', () => {
   it('names the expiry of every folder that has one', () => {
     const expiring = rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
     expect(expiring.length).toBeGreaterThan(5);
@@ -31,7 +31,7 @@ describe('the guide to what is kept', () => {
     }
   });
 
-  it('knows every table', () => {
+  it('names every table', () => {
     for (const name of Object.values(TABLES)) {
       const words = name.replaceAll(/(?<=.)([A-Z])/g, ' $1').toLowerCase();
       expect(GUIDE.toLowerCase(), name).toContain(`${words} table`);
@@ -47,7 +47,7 @@ describe('the guide to what is kept', () => {
     expect(daysOf('producers/')).toBe(4 + 14 + 1);
   });
 
-  it('says how long jobs are kept, and their objects no shorter', () => {
+  it('states how long jobs are kept, and their objects are kept longer', () => {
     expect(rows.find((row) => row.startsWith('| Jobs and batches: records'))).toContain(`| ${JOB_DAYS} days`);
     expect(daysOf('jobs/')).toBeGreaterThan(JOB_DAYS);
   });

@@ -71,7 +71,7 @@ describe('every stack', () => {
   });
 });
 
-describe('what holds data', () => {
+describe('resources that hold data', () => {
   const table = {
     KeySchema: [
       { AttributeName: 'pk', KeyType: 'HASH' },
@@ -85,7 +85,7 @@ describe('what holds data', () => {
   const each = (ids: readonly string[], identity: object) =>
     Object.fromEntries(ids.map((id) => [id, identity]));
 
-  it('keeps the logical ids and the identity that deployments have: another one would be new and empty', () => {
+  it('keep the logical ids and the identity of existing deployments', () => {
     expect(holders(data)).toEqual({
       ...each(['Key961B73FD', 'SecretsKey317DCF94', 'DocumentsBucket9EC9DEB9', 'InternalBucketDA21A343'], {}),
       ...each(TABLES, table),
@@ -101,7 +101,7 @@ describe('what holds data', () => {
     expect(holders(top)).toEqual(each(QUEUES, {}));
   });
 
-  it('stands in the data stack, and queues beside the API, never with functions', () => {
+  it('are in the data stack, and queues beside the API, never with functions', () => {
     for (const [name, template] of templates) {
       if (!name.startsWith('PlatenService/')) continue;
       expect(holders(template), name).toEqual({});
@@ -110,7 +110,7 @@ describe('what holds data', () => {
 });
 
 describe('functions', () => {
-  it('stand in a nested stack for each tag, and none beside the API', () => {
+  it('are in a nested stack for each tag, and none beside the API', () => {
     expect(top.findResources('AWS::Lambda::Function')).toEqual({});
     for (const { operation } of ENDPOINTS) {
       const holding = [...templates].filter(([, template]) =>
@@ -148,7 +148,7 @@ describe('a deployment of the API', () => {
     Object.entries(resources(template)).find(([, { Type }]) => Type === 'AWS::ApiGateway::Deployment')!;
   const methodsOf = (template: Template) => Object.keys(template.findResources('AWS::ApiGateway::Method'));
 
-  it('waits for all methods and resources, which stand in its stack', () => {
+  it('waits for all methods and resources, which are in its stack', () => {
     const [, { DependsOn }] = deploymentOf(top);
     expect(methodsOf(top)).toEqual(methodsOf(service));
     expect(DependsOn).toEqual(expect.arrayContaining(methodsOf(top)));

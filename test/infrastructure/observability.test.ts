@@ -92,7 +92,7 @@ describe('the runbook', () => {
     expect(sections.get('spend')).toContain('`MonthlyBudget`');
   });
 
-  it('names no alarm that is none, and says of each what it means, what to look at and what to do', () => {
+  it('names existing alarms, each with its meaning, checks and remedy', () => {
     const known = alarms.map(({ Properties }) => String(Properties.AlarmName).replace(/^Platen-/, ''));
     for (const [anchor, section] of sections) {
       const named = [...section.split('\n')[2]!.matchAll(/`(\w+)`/g)].map(([, name]) => name);

@@ -184,7 +184,7 @@ describe('log groups', () => {
 describe('tags and the name of the stage', () => {
   const tagsOf = ({ data }: typeof plain) => only(data, 'AWS::SSM::Parameter').Properties.Tags as object;
 
-  it('tell production from another stage', () => {
+  it('distinguish production from another stage', () => {
     expect(tagsOf(plain)).toEqual({ Service: 'platen', Deployment: 'Platen', Stage: 'production' });
     expect(tagsOf(disposable)).toEqual({ Service: 'platen', Deployment: 'PlatenTrial', Stage: 'trial' });
     expect(stageOf(plain.service)).toMatchObject({ StageName: 'live', Description: 'production' });

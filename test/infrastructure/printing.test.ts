@@ -69,7 +69,7 @@ describe('the functions that run Chromium', () => {
     }
   });
 
-  it('know the paths of their layers and nothing of the data', () => {
+  it('get the paths of their layers and no setting of the data', () => {
     for (const [, { Properties }] of printing) {
       expect(Object.keys(Properties.Environment.Variables).sort()).toEqual([
         'CHROMIUM_LIB_PATH',
@@ -79,7 +79,7 @@ describe('the functions that run Chromium', () => {
     }
   });
 
-  it('are each called by those whose work they do, and by nobody else', () => {
+  it('are each called by their own clients only', () => {
     const [requests, queued] = ['PrintRequests', 'PrintQueued'].map(
       (name) => printing.find(([id]) => id.includes(name))![0],
     );
@@ -97,7 +97,7 @@ describe('the functions that run Chromium', () => {
     expect(callersOf(service, queued!)).toEqual(['work-pipeline', 'work-render']);
   });
 
-  it('are kept free for renders at once where the operator wants it, with what calls them', () => {
+  it('have reserved concurrency for synchronous renders if configured, with their callers', () => {
     const wanted = Number(OPERATED.renderReservedConcurrency);
     const reserved = functions.filter(
       ([, { Properties }]) => Properties.ReservedConcurrentExecutions === wanted,

@@ -66,7 +66,7 @@ describe('identity policies', () => {
     }
   });
 
-  it('let functions find and delete what jobs hold of a document, wherever documents end', () => {
+  it('let functions find and delete results of jobs that used a deleted document', () => {
     const statements = identityStatements();
     const actionsOf = (role: string, resource: string) =>
       statements
@@ -145,7 +145,7 @@ describe('log groups', () => {
     for (const group of groups) expect(group.Properties.RetentionInDays).toBeGreaterThan(0);
   });
 
-  it('are there for what the gateway writes before it writes it', async () => {
+  it('exist before the gateway writes to them', async () => {
     const { service: logging } = await synthesize(OPERATED);
     const [log] = Object.entries(logging.findResources('AWS::Logs::LogGroup')).filter(([, { Properties }]) =>
       JSON.stringify(Properties.LogGroupName ?? '').includes('API-Gateway-Execution-Logs_'),
@@ -156,7 +156,7 @@ describe('log groups', () => {
 });
 
 describe('with the dev context', () => {
-  it('everything goes away with its stack', async () => {
+  it('everything is deleted with its stack', async () => {
     const dev = await synthesize(DISPOSABLE);
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
       for (const resource of Object.values(dev.data.findResources(type)))

@@ -66,7 +66,7 @@ describe('the setting gatewayLogs', () => {
     expect(accessLog(guarded)).toBeUndefined();
   });
 
-  it('with-role, makes the role, which stays when the deployment goes, and logs without query strings and headers', () => {
+  it('with-role, makes the role, which outlives the deployment, and logs no query strings or headers', () => {
     for (const resource of Object.values(plain.findResources(account)))
       expect(resource.DeletionPolicy).toBe('Retain');
     plain.resourceCountIs(account, 1);

@@ -87,7 +87,7 @@ describe('the function that signs with saved private keys', () => {
     ]);
   });
 
-  it('is called by the functions that sign PDFs, and by nobody else', () => {
+  it('is called only by the functions that sign PDFs', () => {
     expect(callersOf(service, signer![0])).toEqual([
       'certify-pdf',
       'run-pipeline',

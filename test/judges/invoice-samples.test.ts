@@ -122,10 +122,10 @@ function judgeRule(file: string, xml: string, test: string): void {
   }
 }
 
-describe.runIf(SHARED)('invoices that nobody here wrote', () => {
+describe.runIf(SHARED)('third-party invoices', () => {
   it('are read, keep the rules, and are the same when written again', judgePairs);
 
-  it('say the same in both syntaxes', judgeTranslations);
+  it('are the same in both syntaxes', judgeTranslations);
 
   it('keep and break the rules that they are made for', judgeRules);
 });

@@ -121,7 +121,7 @@ async function finders({ pdf, secret, request }: Case): Promise<string[]> {
 }
 
 describe('a redacted secret', async () => {
-  it.each([...hostile, ...(await realFiles())])('is found by nobody in $name', async (item) => {
+  it.each([...hostile, ...(await realFiles())])('is found by no reader in $name', async (item) => {
     expect(await finders(item)).toEqual([]);
   });
 });

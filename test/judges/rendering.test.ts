@@ -75,7 +75,7 @@ afterAll(() => renderer.close());
 describe('rendering', () => {
   it.each(readdirSync('templates'))('template %s', checkStarter);
 
-  it.each(readdirSync(STRANGERS))('template of a stranger, %s', checkStranger);
+  it.each(readdirSync(STRANGERS))('third-party template %s', checkStranger);
 
   it('a page of each script', checkScripts);
 

@@ -5,7 +5,7 @@ import { pdfTextOf, type TestRenderer, template, testRenderer } from '../testing
 const NO_IMAGE = 'data:image/png;base64,AAAA';
 const DOT = 'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%229%22 height=%229%22/>';
 
-describe('what a document asks for and does not get', () => {
+describe('content that a document loses', () => {
   let renderer: TestRenderer;
   beforeAll(() => {
     renderer = testRenderer();

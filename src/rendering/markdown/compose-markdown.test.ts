@@ -31,7 +31,7 @@ describe('Markdown', () => {
     expect(html).not.toContain('<input');
   });
 
-  it('takes data as text, wherever it stands, and as Markdown when it is raw', () => {
+  it('inserts data as text anywhere, and as Markdown when it is raw', () => {
     const data = { x: '*a* `b` | <i> [l](u)\n\n# h "q" &amp; {{ no }}', md: '**strong**' };
     const shown = '*a* `b` | &lt;i&gt; [l](u)\n\n# h &#34;q&#34; &amp;amp; {{ no }}';
     expect(bodyOf('{{ x }}', data)).toBe(`<p>${shown}</p>\n`);
@@ -73,12 +73,12 @@ describe('Markdown', () => {
     expect(compose('---\nlang: de\n---\n{{ 1234.5 | number }}').html).toContain('1.234,5');
   });
 
-  it('takes a style sheet, which is no Liquid and ends no element', () => {
+  it('inserts a style sheet without Liquid, which cannot end its element', () => {
     const { html } = compose('a', {}, { css: 'p::after { content: "{{ x }}</style><script>" }' });
     expect(html.endsWith('<style>p::after { content: "{{ x }}<\\/style><script>" }</style>')).toBe(true);
   });
 
-  it('says on which line something is not accessible', () => {
+  it('reports the lines of accessibility faults', () => {
     const { markup } = compose('---\ntitle: T\n---\n# A\n\n### C\n\n![](x.png) [](y)\n', {}, { audit: true });
     expect(markup).toMatchObject([
       { rule: 'heading-order', line: 6 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFrontMatter } from './front-matter.ts';
 
-it('reads what it knows, leaves the rest alone, and keeps the lines of the text', () => {
+it('front matter: reads its own keys, ignores others, and keeps line numbers', () => {
   const { front, text } = readFrontMatter(
     '---\ntitle: 2026\nlang: pt-BR\nauthor: [Ada, Grace]\nkeywords:\n  - a\n  - b\ndescription: >\n  one\n  two\ndraft: { x: [1] }\n---\n# A\n',
   );
@@ -20,11 +20,11 @@ it.each([
   ['a line across the page', '---\nSome words\n---\n'],
   ['a list', '---\n- a\n---\n'],
   ['no end', '---\ntitle: a\n'],
-])('takes %s for text', (_, markdown) => {
+])('front matter: reads %s as text', (_, markdown) => {
   expect(readFrontMatter(markdown)).toEqual({ front: {}, text: markdown });
 });
 
-it('takes an empty block for front matter', () => {
+it('front matter: accepts an empty block', () => {
   expect(readFrontMatter('---\n---\ntext')).toEqual({ front: {}, text: '\n\ntext' });
 });
 

@@ -100,7 +100,7 @@ describe('sums from page to page', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('stand in every table of a document', async () => {
+  it('are in every table of a document', async () => {
     const { said } = await pagesOf(document(`${table(rows(60))}<h2>More</h2>${table(rows(60))}`));
     const sums = said.join(' ').match(/[BC][\d.,]+/g)!;
     expect(sums.length).toBeGreaterThan(3);
@@ -121,7 +121,7 @@ describe('sums from page to page', () => {
     expect(/C(.*)/.exec(before!)?.[1]).toBe(/^B(\S*)/.exec(after!)?.[1]);
   });
 
-  it('are not in a table that stands on one page, which is printed once', async () => {
+  it('are absent from a table on one page, which is printed once', async () => {
     const short = await pagesOf(document(`${table(rows(5))}<p style="break-before:page">Next page`));
     expect(short.said).toEqual(['1-5', '']);
   });
@@ -134,7 +134,7 @@ describe('sums from page to page', () => {
     expect(Buffer.from(pdf).includes('platen-mark')).toBe(false);
   });
 
-  it('are left out, with a warning, where pages are not what ends', async () => {
+  it('are left out with a warning in multi-column layout', async () => {
     const { said, warnings } = await pagesOf(document(`<div style="columns:2">${table(rows(99))}</div>`));
     expect(said.join()).not.toMatch(/[BC]/);
     expect(warnings).toMatchObject([{ kind: 'page-totals' }]);

@@ -26,12 +26,12 @@ describe('a table', () => {
     ['may be nowhere', [undefined], NONE, NONE, []],
   ])('%s', (_, starts, joined, tall, expected) => expect(partsOf(starts, joined, tall)).toEqual(expected));
 
-  it('is judged by its ends, and by what stands below a tall row', () => {
+  it('has marks at its ends, and on the rows below a tall row', () => {
     expect(rowsToMark([part(0, 5), part(6, 9, 2, 7), part(10, 12)])).toEqual([0, 12, 8, 9]);
   });
 });
 
-describe('what was printed', () => {
+describe('a printed table', () => {
   const TWO = [part(0, 4), part(5, 9)];
   const printed = (
     rows: Record<number, number>,
@@ -44,7 +44,7 @@ describe('what was printed', () => {
   });
 
   it.each<[string, Part[], Printed, unknown[]]>([
-    ['stands as it should', TWO, printed({ 0: 3, 9: 4 }, [3], [4]), []],
+    ['needs no repair', TWO, printed({ 0: 3, 9: 4 }, [3], [4]), []],
     ['carries nothing forward', TWO, printed({ 0: 3, 9: 4 }, [undefined], [4]), []],
     [
       'has its sum on a page of its own',
@@ -52,7 +52,7 @@ describe('what was printed', () => {
       printed({ 0: 3, 9: 5 }, [4], [5]),
       [{ kind: 'end', after: 3, instead: 4 }],
     ],
-    ['goes on after its last page', TWO, printed({ 0: 3, 9: 5 }, [3], [4]), [{ kind: 'slack' }]],
+    ['continues after its last page', TWO, printed({ 0: 3, 9: 5 }, [3], [4]), [{ kind: 'slack' }]],
     [
       'has a row that is taller than a page',
       [part(0, 0), part(1, 1), part(2, 3)],
@@ -63,7 +63,7 @@ describe('what was printed', () => {
       ],
     ],
     [
-      'takes the pages that a tall row takes',
+      'spans the pages of its tall row',
       [part(0, 3, 2, 1), part(4, 5)],
       printed({ 0: 0, 2: 4, 3: 4, 5: 5 }, [4], [5]),
       [],

@@ -32,7 +32,7 @@ it('has no sum that is wider than the widest', () => {
   );
 });
 
-it('takes no amount that is no decimal, and no currency that is none', () => {
+it('refuses amounts that are not decimals, and invalid currencies', () => {
   expect(() => new RunningSums(['1', '1,50'], 'en')).toThrow('data-amount of row 2 must be a decimal');
   expect(() => new RunningSums(['1e9'], 'en')).toThrow('data-amount of row 1');
   expect(() => new RunningSums(['1'], 'en').textAfter(0, 'Euro')).toThrow(

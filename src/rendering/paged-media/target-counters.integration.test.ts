@@ -121,7 +121,7 @@ describe('page numbers of the targets of links', () => {
     expect(found[0]!.text).toMatch(/Two\s*[. ]+\s*3/);
   });
 
-  it('stand beside sums that are carried from page to page', async () => {
+  it('work beside sums that are carried from page to page', async () => {
     const rows = Array.from({ length: 60 }, (_, i) => `<tr data-amount="1"><td>${i}<td>1`).join('');
     const found = await pages(
       'a::after{content:" on " target-counter(attr(href),page)}',

@@ -10,7 +10,7 @@ const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 const RED =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC';
 
-describe('what the browser would paint as pixels without tags', () => {
+describe('content that Chromium would rasterize without tags', () => {
   const renderer = testRenderer();
   afterAll(() => renderer.close());
 

@@ -105,7 +105,7 @@ describe('sampleData', () => {
     expect(sampleData(schema)).toBeUndefined();
   });
 
-  it('does not grow with what a schema could ask for', () => {
+  it('stays small for a schema of exponential size', () => {
     const wide = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, { $ref: '#' }]));
     const sample = sampleData({ type: 'object', properties: wide });
     expect(JSON.stringify(sample ?? {}).length).toBeLessThan(1_000_000);

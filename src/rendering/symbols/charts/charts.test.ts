@@ -23,7 +23,7 @@ describe('scaleOf', () => {
 });
 
 describe('charts', () => {
-  it('say all their figures, in the language of the document', () => {
+  it('have all their figures in the alternative text, in the language of the document', () => {
     expect(altOf(drawn('rows | bar_chart', { rows }, 'de'))).toBe('Jan: 1.234,5; Feb: -2');
     expect(altOf(drawn('rows | line_chart: y: "value,other", names: "A,B", title: "T"', { rows }))).toBe(
       'T. Jan: A 1,234.5, B 3; Feb: A -2',
@@ -35,7 +35,7 @@ describe('charts', () => {
     expect(altOf(drawn('list | pie_chart: alt: "Shares"', { list: [1, 2] }))).toBe('Shares');
   });
 
-  it('have nothing but what is drawn of texts from outside', () => {
+  it('escape labels from data', () => {
     const hostile = [{ label: '"><script>alert(1)</script>', value: 1 }];
     for (const filter of [
       'bar_chart',
