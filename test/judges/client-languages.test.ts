@@ -1,6 +1,6 @@
 /**
- * Has the clients for Python and Go judged by the tools of their languages, and tried on a service that runs here:
- * types and style, their own tests, and the examples of their READMEs. Fails when a tool is missing.
+ * Checks the clients for Python and Go with the tools of their languages (types and style), runs their tests, and runs the
+ * examples of their READMEs against a local service. Fails when a tool is missing.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs beside the service, which lives in this process. @returns what is wrong. */
+/** Runs an example while the service stays responsive in this process. @returns the problems found. */
 async function complaints({ program, args, cwd, env = {} }: Command): Promise<string[]> {
   const child = spawn(program, args, {
     cwd,
@@ -71,7 +71,7 @@ async function checkPython(service: Readonly<Record<string, string>>): Promise<v
 }
 
 async function checkGo(service: Readonly<Record<string, string>>): Promise<void> {
-  // Nothing may be fetched: the client needs the standard library alone.
+  // Nothing may be downloaded: the client needs the standard library only.
   const env = { GOFLAGS: '-mod=mod', GOPROXY: 'off', GOCACHE: path.join(folder, 'go'), ...service };
   const cwd = GO;
   judged(

@@ -14,7 +14,7 @@ const PSS = [
   '-keyopt',
   'rsa_mgf1_md:sha256',
 ];
-/** Ways in which OpenSSL signs, and what our verification has to say of them. */
+/** Ways in which OpenSSL signs, and the verdict that our verification must give. */
 const FORMS: readonly (readonly [string, readonly string[], object])[] = [
   ['plain', [], { padding: 'pkcs1', digest: 'sha256' }],
   ['by key identifier', ['-keyid'], {}],
@@ -25,10 +25,10 @@ const FORMS: readonly (readonly [string, readonly string[], object])[] = [
 ];
 
 /**
- * Has OpenSSL make the CMS of signatures, and our verification read them. The judges find what others cannot read in
- * our files; this finds what we cannot read in theirs.
+ * Lets OpenSSL create CMS signatures, and verifies them. The other judges find faults of our files; this one finds faults of our
+ * reading.
  *
- * @returns for each form its label and what is wrong with it
+ * @returns the label of each form, and the problem with it
  */
 export async function readForeignSignatures(authority: OpensslAuthority): Promise<[string, string[]][]> {
   const { folder, rootPem } = authority;

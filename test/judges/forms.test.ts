@@ -1,10 +1,12 @@
 /**
- * Judges forms and their flattening from outside.
+ * Judges forms and their flattening with other programs.
  *
- * The form that Chromium printed (`test/corpus/form`): each field stands exactly where the control was painted,
- * poppler shows form and flattened form as Chromium painted them, qpdf finds nothing wrong. Every PDF of the corpus:
- * flattened, it has no form left and poppler shows it as before. Forms as they are found (odd
- * content, layers, page trees): MuPDF shows them as before too, and qpdf finds nothing wrong. Fails when a program is missing.
+ * - The form that Chromium printed (`test/corpus/form`): each field is exactly where the control was painted, Poppler draws the
+ * form and the flattened form as Chromium painted them, and qpdf finds no fault.
+ * - Every PDF of the corpus: flattened, it has no form left, and Poppler draws it as before.
+ * - Unusual forms (odd content, layers, page trees): MuPDF draws them as before, and qpdf finds no fault.
+ *
+ * Fails when a program is missing.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,15 +22,15 @@ import { corpus, judged, need, qpdfComplaints, temporaryFolder } from './judging
 
 need(['qpdf', '--version'], ['pdftoppm', '-v'], ['pdfinfo', '-v'], ['mutool', '-v']);
 
-/** Three pixels for one of CSS. */
+/** Renders three pixels per CSS pixel. */
 const DPI = 288;
 const CSS_PIXEL = 3;
-/** Painted by Chromium and left out of fields: a placeholder and the handle of a text area. Share of the pixels. */
+/** Share of the pixels that Chromium paints and fields omit: a placeholder and the handle of a text area. */
 const LEFT_OUT = 0.001;
 /** Controls of the fixture that paint no box. */
 const WITHOUT_BOX = new Set(['last']);
 
-/** Poppler applies what such content leaves open to the fields, so only the other viewer can be asked. */
+/** Fields that Poppler draws in the graphics state left by the page. They are compared with MuPDF only. */
 const POPPLER_IS_MISLED = /restored too often|layer that does not end/;
 
 const fixture = new URL('../corpus/form/', import.meta.url);
@@ -80,7 +82,7 @@ async function checkOddForm(name: string, pdf: Uint8Array): Promise<void> {
   ]);
 }
 
-/** Each field's rectangle against the outermost pixels that Chromium painted there. */
+/** Compares each field's rectangle with the outermost pixels that Chromium painted there. */
 async function checkRectangles(form: Uint8Array, painted: readonly Picture[]): Promise<void> {
   const document = await getDocument({ data: form.slice(), verbosity: 0 }).promise;
   for (const [index, picture] of painted.entries()) {
@@ -106,7 +108,7 @@ async function checkRectangles(form: Uint8Array, painted: readonly Picture[]): P
   await document.loadingTask.destroy();
 }
 
-/** Left, top, right and bottom of what is painted in an area and `around` it. Pixels. */
+/** Left, top, right and bottom of the paint in an area and `around` it, in pixels. */
 function inkedBox({ width, height, rgb }: Picture, area: readonly number[], around: number): number[] {
   const [left, top, right, bottom] = area as [number, number, number, number];
   const box = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0] as [number, number, number, number];
@@ -140,7 +142,7 @@ function written(pdf: Uint8Array): string {
   return file;
 }
 
-/** All pages as MuPDF shows them. */
+/** All pages as drawn by MuPDF. */
 function picturesOfMuPdf(pdf: Uint8Array): Picture[] {
   const target = join(folder, 'mupdf-%03d.ppm');
   execFileSync('mutool', ['draw', '-q', '-r', '72', '-o', target, written(pdf)], { stdio: 'ignore' });
@@ -153,7 +155,7 @@ function picturesOfMuPdf(pdf: Uint8Array): Picture[] {
   });
 }
 
-/** All pages as poppler shows them. */
+/** All pages as drawn by Poppler. */
 function pictures(pdf: Uint8Array, dpi = DPI): Picture[] {
   const prefix = join(folder, 'page');
   execFileSync('pdftoppm', ['-cropbox', '-r', String(dpi), written(pdf), prefix], { stdio: 'ignore' });

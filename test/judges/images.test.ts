@@ -1,8 +1,8 @@
 /**
- * Takes the images out of the corpus and holds them against poppler's.
+ * Extracts the images of the corpus and compares them with Poppler's.
  *
- * Every image that `pdfimages -list` finds has to be there with the same size, and every JPEG that `pdfimages -all` writes and that
- * nothing is applied to, with the same bytes. Fails when a tool is missing.
+ * Every image that `pdfimages -list` finds must be extracted with the same size. Every JPEG that `pdfimages -all` writes must
+ * have the same bytes, unless a mask or a colour conversion applies to it. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ async function judge(name: string, pdf: Uint8Array): Promise<void> {
   ]);
 }
 
-/** Sizes of images and stencils; masks are part of ours. */
+/** Sizes of images and stencils. Our images include their masks. */
 function listOf(file: string): Set<string> {
   const { stdout } = spawnSync('pdfimages', ['-list', file], { encoding: 'utf8' });
   const rows = stdout
@@ -44,7 +44,7 @@ function listOf(file: string): Set<string> {
   );
 }
 
-/** Our original JPEGs that poppler does not write. */
+/** Original JPEGs of ours that Poppler does not write with the same bytes. */
 function otherBytes(file: string, images: readonly ExtractedImage[]): string[] {
   const out = mkdtempSync(`${file}-`);
   spawnSync('pdfimages', ['-all', file, join(out, 'out')]);
@@ -58,7 +58,7 @@ function otherBytes(file: string, images: readonly ExtractedImage[]): string[] {
   );
 }
 
-/** Without what follows the end of the image. */
+/** Bytes up to the end of the image. */
 function digest(jpeg: Uint8Array): string {
   const bytes = Buffer.from(jpeg);
   const end = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));

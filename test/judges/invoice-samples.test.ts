@@ -1,6 +1,6 @@
 /**
- * Holds reading, writing and rules of invoices against invoices and unit tests that nobody here wrote, in
- * `$PLATEN_SHARED/e-invoice`: pairs of one invoice in both syntaxes, and fragments that keep or break one rule.
+ * Compares reading, writing and rules of invoices with third-party invoices and unit tests in `$PLATEN_SHARED/e-invoice`: pairs
+ * of one invoice in both syntaxes, and fragments that keep or break one rule.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ function judgePairs(): void {
   }
 }
 
-/** Where the two samples of a pair do not say the same themselves: names, by what comes before `-INVOICE`. */
+/** Pairs whose samples differ from each other, by the part of their name before `-INVOICE`. */
 const DIFFER: Readonly<Record<string, readonly string[]>> = {
   '01.02a': ['purchaseOrderReference'],
   '01.08a': ['purchaseOrderReference'],
@@ -52,7 +52,7 @@ const DIFFER: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Reads UBL, writes it as CII, and holds that against the CII of the pair; and the other way round. */
+/** Reads UBL, writes it as CII, and compares that with the CII of the pair, and vice versa. */
 function judgeTranslations(): void {
   const folder = path.join(FOLDER, 'xrechnung');
   for (const file of readdirSync(folder).filter((name) => name.endsWith('_ubl.xml'))) {
@@ -83,7 +83,7 @@ function* differences(a: unknown, b: unknown, at: string): Generator<string> {
 
 const isNumber = (value: unknown) => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
 
-/** The tests use other names for the two territories than the rules do. */
+/** Names of two territories that differ between the tests and the rules. */
 const ruleOf = (name: string) => name.trim().replace('BR-IG-', 'BR-AF-').replace('BR-IP-', 'BR-AG-');
 
 /** Rules about the syntax concern the writer and reader; one test has a line that its schema does not allow. */
@@ -113,7 +113,7 @@ function judgeRule(file: string, xml: string, test: string): void {
   const isPlainCreditNote = file.startsWith('credit-note') && !file.endsWith('BR-04.xml');
   const typeCode = invoice.typeCode ?? (isPlainCreditNote ? '381' : undefined);
   const broken = new Set(findings({ ...invoice, typeCode }, EN16931.ubl).map(({ rule }) => rule));
-  // A second total of one currency is found in reading.
+  // A second total of one currency is reported when the file is read.
   if (unread.some(({ reason }) => reason === 'repeated')) broken.add('BR-CO-15');
   for (const [, outcome, name] of test.matchAll(VERDICT)) {
     const rule = ruleOf(name!);

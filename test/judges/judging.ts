@@ -7,7 +7,7 @@ import { afterAll, expect } from 'vitest';
 /** Folder with real PDFs and the redaction oracle; judges that need it are skipped without it. */
 export const SHARED = process.env.PLATEN_SHARED;
 
-/** Fails when one of the programs is not installed. @param version the argument that makes each say its version */
+/** Fails when one of the programs is not installed. @param version argument that makes each print its version */
 export function need(...programs: readonly (readonly [program: string, version: string])[]): void {
   for (const [program, version] of programs) {
     if (spawnSync(program, [version]).error) throw new Error(`${program} is not installed`);
@@ -35,7 +35,7 @@ export function judged(name: string, wrong: readonly string[]): void {
   expect.soft(wrong, name).toEqual([]);
 }
 
-/** Waits for a child that pipes what it prints. @returns its status, and the text of both streams in the order of their arrival */
+/** Waits for a child process with piped output. @returns its status, and the text of both streams in the order of their arrival */
 export async function ended(child: ChildProcess): Promise<{ status: number | null; output: string }> {
   const output: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
@@ -47,7 +47,7 @@ export async function ended(child: ChildProcess): Promise<{ status: number | nul
   return { status, output: Buffer.concat(output).toString() };
 }
 
-/** What `qpdf --check` complains about. */
+/** Complaints of `qpdf --check`. */
 export function qpdfComplaints(file: string, ...options: string[]): string[] {
   const { status, stderr } = spawnSync('qpdf', ['--check', ...options, file], { encoding: 'utf8' });
   return status === 0 ? [] : [`qpdf: ${stderr.trim()}`];

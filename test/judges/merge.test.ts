@@ -1,9 +1,9 @@
 /**
- * Merges the corpus and documents in which everything clashes, each file with the next and all at once, and judges the
- * results from outside.
+ * Merges the corpus and documents with clashing names, each file with the next and all at once, and judges the results with other
+ * programs.
  *
- * `qpdf --check` must be silent; pdf.js must find every bookmark, link, field and attachment of the inputs, each
- * target on the page where it was; every page must look as it did. Fails when `qpdf` is missing.
+ * `qpdf --check` must find no fault; pdf.js must find every bookmark, link, field and attachment of the inputs, with the same
+ * target pages; every page must keep its appearance. Fails when `qpdf` is missing.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ need(['qpdf', '--version']);
 
 const DPI = 72;
 /**
- * The share of pixels that may differ, five of an A4 page: how PDFium hints a font with faulty instructions depends, by
- * a pixel or two, on the fonts it drew before.
+ * Share of pixels that may differ, five of an A4 page. PDFium's hinting of a font with faulty instructions depends, by a pixel or
+ * two, on the fonts drawn before.
  */
 const UNLIKE = 1e-5;
 const rich = { structure: true, labels: true, layers: 'on', attachment: 'text' } as const;
@@ -123,7 +123,7 @@ function compare(merged: Inspection, parts: readonly Inspection[]): string[] {
     merged.attachments.size,
     parts.reduce((sum, part) => sum + part.attachments.size, 0),
   );
-  // The merged tree has one Document more around the elements of each page.
+  // The merged tree has an additional Document element above the elements of each page.
   expect(
     'structure',
     merged.structure.map((roles) => roles.slice(2)),

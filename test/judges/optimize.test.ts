@@ -1,8 +1,8 @@
 /**
- * Makes the files of the corpus smaller and judges the results from outside.
+ * Optimizes the files of the corpus and judges the results with other programs.
  *
- * Without loss, no file may grow, `qpdf --check` and `--check-linearization` must be silent, poppler and MuPDF must read the same text
- * as before and draw the same pixels. With loss, images must be drawn by both as they were but for little. Fails when a tool is
+ * Without loss, no file may grow, `qpdf --check` and `--check-linearization` must find no fault, and Poppler and MuPDF must read
+ * the same text and draw the same pixels as before. With loss, both must draw images almost as before. Fails when a tool is
  * missing.
  */
 import { spawnSync } from 'node:child_process';
@@ -41,7 +41,7 @@ async function withoutLoss(name: string, pdf: Uint8Array): Promise<void> {
     const after = shown(result);
     judged(`${name}${linearize ? ': linearized' : ''}`, [
       ...(result.length > pdf.length && !linearize ? ['it has grown'] : []),
-      // What is not changed is as it was, right or wrong.
+      // Unchanged files keep their faults.
       ...(result.length === pdf.length ? [] : qpdfComplaints(file)),
       ...(linearize ? linearizationComplaints() : []),
       ...(['poppler', 'mupdf'] as const).flatMap((reader) => unlike(reader, before, after, 0, 0)),
@@ -129,7 +129,7 @@ interface Shown {
   readonly text: string;
 }
 
-/** Leaves the bytes in `file`. */
+/** Writes a PDF to `file`, and returns its text and pictures of its pages. */
 function shown(pdf: Uint8Array): Shown {
   writeFileSync(file, pdf);
   const text = spawnSync('pdftotext', [file, '-'], { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
@@ -151,7 +151,7 @@ function shown(pdf: Uint8Array): Shown {
   };
 }
 
-/** @param tolerance of a colour; 0 means that all bytes have to be the same */
+/** @param tolerance of a colour value; 0 requires equal bytes */
 function unlike(
   reader: 'poppler' | 'mupdf',
   before: Shown,

@@ -1,10 +1,9 @@
 /**
- * Extracts, deletes, reorders, rotates, inserts, crops, splits and stamps pages of the corpus, puts them on sheets, fills in its forms, and judges the results
- * from outside.
+ * Extracts, deletes, reorders, rotates, inserts, crops, splits and stamps pages of the corpus, imposes them on sheets, fills in
+ * forms, and judges the results with other programs.
  *
- * `qpdf --check` must be silent; poppler and MuPDF must read on each page that stays what they read there before, and
- * nothing of the others; pages must look as they did; stamps and values must be read by both. Fails when a tool is
- * missing.
+ * `qpdf --check` must find no fault. Poppler and MuPDF must read the same text on each kept page, and none of removed pages.
+ * Pages must keep their appearance. Both must read stamps and values. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -34,7 +33,7 @@ describe('pages, stamps and filled forms', () => {
   it.each(inputs)('of $name', ({ name, pdf }) => check(name, pdf));
 });
 
-/** What a file shows, page by page. */
+/** Appearance and text of a file, page by page. */
 interface Shown {
   readonly poppler: readonly string[];
   readonly mupdf: readonly string[];
@@ -97,7 +96,7 @@ function unlike(before: Shown, after: Shown, which: readonly number[]): string[]
   const wrong: string[] = [];
   if (after.pictures.length !== which.length)
     return [`${after.pictures.length} pages instead of ${which.length}`];
-  // A link to a page that is gone goes, and its frame with it.
+  // A link to a removed page is removed together with its border.
   const allowed = which.length < before.pictures.length ? 0.001 : 0;
   for (const [index, page] of which.entries()) {
     const pixels = difference(before.pictures[page]!, after.pictures[index]!, 16);
@@ -110,7 +109,7 @@ function unlike(before: Shown, after: Shown, which: readonly number[]): string[]
   return wrong;
 }
 
-/** @param by pixels, which are points here */
+/** @param by distance in pixels, which are points here */
 function notSmaller(before: Shown, after: Shown, by: number): string[] {
   return after.pictures.flatMap(({ width, height }, page) => {
     const was = before.pictures[page]!;
@@ -119,7 +118,7 @@ function notSmaller(before: Shown, after: Shown, by: number): string[] {
   });
 }
 
-/** Words may be torn apart otherwise where letters are smaller: nine of ten have to be there. */
+/** Readers may split words of smaller letters differently: nine of ten must be found. */
 function notOnSheets(before: Shown, after: Shown, perSheet: number): string[] {
   const expected = Math.ceil(before.pictures.length / perSheet);
   if (after.pictures.length !== expected) return [`${after.pictures.length} sheets instead of ${expected}`];
@@ -155,7 +154,7 @@ async function shown(pdf: Uint8Array): Promise<Shown> {
   };
 }
 
-/** The text of each page, without what only says how it stands there. Pages end with a form feed. */
+/** Text of each page, without layout whitespace. Pages end with a form feed. */
 function textsOf(program: string, args: readonly string[], pages: number): string[] {
   const { stdout } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
   const texts = stdout.split('\f').map((text) => text.replace(/\s+/g, ' ').trim());

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** All that pdf.js tells of a document, as text: pages, annotations, fields, tags, bookmarks, scripts, attachments, metadata. */
+/** Everything that pdf.js reads of a document, as text: pages, annotations, fields, tags, bookmarks, scripts, attachments, metadata. */
 export async function everythingPdfjsReads(pdf: Uint8Array): Promise<string> {
   const said: string[] = [];
   const task = getDocument({
@@ -32,7 +32,7 @@ export async function everythingPdfjsReads(pdf: Uint8Array): Promise<string> {
   return said.join('\n');
 }
 
-/** Strings and keys of anything, those of bytes too. */
+/** Strings and keys of any value, including those of byte arrays. */
 function texts(value: unknown, seen = new Set<unknown>()): string {
   if (typeof value === 'string') return `${value}\n`;
   if (value === null || typeof value !== 'object' || seen.has(value)) return '';

@@ -1,8 +1,8 @@
 /**
- * Protects and unprotects PDFs, and judges the results from outside.
+ * Protects and unprotects PDFs, and judges the results with other programs.
  *
- * qpdf, poppler, MuPDF and pikepdf must open each file with its passwords and with no other; qpdf and pikepdf must read the
- * permissions that were asked for; poppler and MuPDF must read the text that the file had. Fails when a tool is missing.
+ * qpdf, Poppler, MuPDF and pikepdf must open each file with its passwords and with no other. qpdf and pikepdf must read the
+ * requested permissions. Poppler and MuPDF must read the text of the original file. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { corpus, judged, need, qpdfComplaints, temporaryFolder } from './judging
 
 need(['qpdf', '--version'], ['pdftotext', '-v'], ['mutool', '-v'], ['/usr/bin/python3', '--version']);
 
-/** The names by which `qpdf --show-encryption` and pikepdf know each permission. */
+/** Names of each permission in `qpdf --show-encryption` and pikepdf. */
 const NAMES: Readonly<Record<Permission, readonly [qpdf: string, pikepdf: string]>> = {
   print: ['print low resolution', 'print_lowres'],
   printHighQuality: ['print high resolution', 'print_highres'],
@@ -63,7 +63,7 @@ async function check(name: string, pdf: Uint8Array, request: ProtectRequest): Pr
   const before = { poppler: poppler(plain, ''), mupdf: mupdf(plain, '') };
   const locked = await protectedOrRefused(pdf, request);
   if (locked === undefined) {
-    // The owner of a file that forbids something has not agreed; of any other it is wrong to refuse it.
+    // A refusal is right only if the file has restrictions.
     const restricted = run('qpdf', ['--is-encrypted', plain]).status === 0;
     judged(name, restricted ? [] : ['it is refused']);
     return;
@@ -95,7 +95,7 @@ async function check(name: string, pdf: Uint8Array, request: ProtectRequest): Pr
   judged(name, problems);
 }
 
-/** @returns undefined when lifting the restrictions of the file takes its owner password */
+/** @returns undefined when removing the restrictions requires the owner password */
 async function protectedOrRefused(pdf: Uint8Array, request: ProtectRequest) {
   try {
     return await protect(pdf, request);
@@ -151,7 +151,7 @@ function mupdf(file: string, password: string): string {
   return run('mutool', ['draw', '-q', '-p', password, '-F', 'text', file]).stdout;
 }
 
-/** What pikepdf sees of a file; null when the password does not open it. */
+/** Content that pikepdf reads from a file; null when the password does not open it. */
 function pikepdf(file: string, password: string): Record<string, boolean | number> | null {
   const { stdout, stderr } = run('/usr/bin/python3', ['-c', PIKEPDF, file, password]);
   if (stdout.trim() === '') throw new Error(`pikepdf says nothing: ${stderr}`);

@@ -8,9 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { SHARED, temporaryFolder } from './judging.ts';
 
 /**
- * Redacts every file of the shared oracle's traps and corpus and has the oracle judge the results. Fails when a
- * secret is left anywhere in a file, or anything outside the redaction is lost or moved. Needs the oracle's Debian tools (see its
- * README).
+ * Redacts the traps and corpus of the shared oracle, and lets the oracle judge the results. Fails when a secret remains anywhere
+ * in a file, or when anything outside the redaction is lost or moved. Needs the oracle's Debian tools (see its README).
  */
 const run = promisify(execFile);
 const folder = temporaryFolder();
@@ -33,7 +32,7 @@ interface Case {
   readonly expected?: Readonly<Record<string, string>>;
 }
 
-/** The regions of the manifests mark the secret's line as some engine sees it; a pattern did not ask for them. */
+/** Regions of the manifests mark the secret's line as one engine sees it. They do not apply to patterns. */
 const NO_REGION = { 'pixels-in-region': 'the box of a pattern is as high as its letters, not as the region' };
 const TURNED = {
   ...NO_REGION,
@@ -69,7 +68,7 @@ async function cases(shared: string): Promise<Case[]> {
       all.push({ ...base, name: `${trap.id} regions`, request: { redactions: regionsOf(trap.regions) } });
     }
     const pattern = { redactions: regionsOf(trap.regions), patterns: [literal(trap.secret)] };
-    // If nothing in the text is secret, only the region counts: a pattern would also remove what has to stay.
+    // If no text is secret, only the region is applied: a pattern would also remove text that has to stay.
     if (trap.secrets.length > 0)
       all.push({
         ...base,
@@ -113,10 +112,10 @@ async function judge(item: Case): Promise<Verdict> {
   return JSON.parse(stdout) as Verdict;
 }
 
-/** What the verdict finds wrong with the redaction; empty when it is good. */
+/** Faults of the redaction according to the verdict; empty when there are none. */
 function findings(item: Case, verdict: Verdict): string[] {
   if (verdict.crash) return [`crash: ${verdict.error}`];
-  // Without pdf.js a third of the readings would be missing, and nothing else would tell.
+  // Without pdf.js, a third of the readings would be missing unnoticed.
   if (verdict.info?.pdfjs_err) return [`pdf.js cannot read the result: ${verdict.info.pdfjs_err}`];
   const counts = ({ channel }: Finding) => item.expected?.[channel] === undefined;
   return [

@@ -11,9 +11,11 @@ import { need, SHARED, temporaryFolder } from './judging.ts';
 import { everythingPdfjsReads } from './pdfjs-readings.ts';
 
 /**
- * Redacts files that hide a secret, and the real ones of `PLATEN_SHARED` where it is set, and looks for the secret in what pdf.js,
- * poppler and MuPDF read of each result: text, annotations, fields, tags, bookmarks, scripts, attachments, all objects. Says who
- * finds it, and so whether a second reader at run time would have seen more than PDFium did.
+ * Redacts files that hide a secret, and the real files of `PLATEN_SHARED` if it is set. Searches for the secret in everything
+ * that pdf.js, Poppler and MuPDF read of each result: text, annotations, fields, tags, bookmarks, scripts, attachments, all
+ * objects.
+ *
+ * Reports which reader finds it, and thus whether a second reader at run time would detect more than PDFium.
  */
 need(['pdftotext', '-v'], ['mutool', '-v'], ['qpdf', '--version']);
 
@@ -42,7 +44,7 @@ async function output(command: string, args: readonly string[]): Promise<string>
   return stdout;
 }
 
-/** What each reader says of a file; all that they know of it, and not only its text. */
+/** Everything that each reader reads of a file, not only its text. */
 const READERS: Readonly<Record<string, (file: string, pdf: Uint8Array) => Promise<string>>> = {
   'pdf.js': (_, pdf) => everythingPdfjsReads(pdf),
   poppler: async (file) =>
@@ -66,7 +68,7 @@ const READERS: Readonly<Record<string, (file: string, pdf: Uint8Array) => Promis
   qpdf: async (file) => output('qpdf', ['--qdf', '--object-streams=disable', file, '-']),
 };
 
-/** Secrets of real files that the format says by itself, as keys of dictionaries: of these only text counts, which the oracle judges. */
+/** Secrets of real files that are also keys of the PDF format. For these only text is searched; the oracle checks the rest. */
 const KEYS_OF_PDF = new Set(['first', 'cropbox', 'xobject', 'acroform']);
 
 async function realFiles(): Promise<Case[]> {
@@ -102,7 +104,7 @@ const hostile = HOSTILE_FILES.flatMap(({ name, pdf, region }): Case[] => [
     : []),
 ]);
 
-/** Who finds the secret in the result; nobody when it is refused. */
+/** Readers that find the secret in the result; none when the file is refused. */
 async function finders({ pdf, secret, request }: Case): Promise<string[]> {
   let result: Uint8Array;
   try {

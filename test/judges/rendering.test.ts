@@ -1,7 +1,7 @@
 /**
- * Has poppler and qpdf judge what the renderer makes: every starter template with its sample data, and a page of
- * all scripts. Syntax, embedded fonts with a Unicode map, tags, title, language, text and visible glyphs. Readers of bar codes
- * read those of the filters. Fails when a tool is missing.
+ * Lets Poppler and qpdf judge rendered PDFs: every starter template with its sample data, and a page with many scripts. Checks
+ * syntax, embedded fonts with a Unicode map, tags, title, language, text and visible glyphs. Barcode readers decode the symbols
+ * of the filters. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,11 +42,11 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   ko: '한국어 청구서',
 };
 
-/** Templates by people who knew nothing about this service. */
+/** Third-party templates, written without Platen in mind. */
 const STRANGERS = 'test/corpus/templates';
 const CFF = readFileSync('test/corpus/fonts/cff-outlines.otf').toString('base64');
 
-/** Filter of a bar code, what it is given, and what is read. */
+/** Barcode filter, its input, and the text that readers decode. */
 const CODES: readonly [filter: string, text: string, read?: string][] = [
   ['qr', 'https://example.com/ü?a=1&b=2'],
   ['qr: level: "H", quiet_zone: 6', 'Grüße 日本 🎉'],
@@ -110,10 +110,10 @@ async function checkStranger(name: string): Promise<void> {
   judged(`template of a stranger, ${name}`, [...judge(saved), ...structureComplaints(saved)]);
 }
 
-/** Poppler complains about a structure that it cannot follow, and continues. */
+/** Poppler warns about a structure that it cannot follow, and continues. */
 function structureComplaints(file: string): string[] {
   const { stdout, stderr } = spawnSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' });
-  // Poppler 22 knows no PrintField attributes of forms (ISO 32000-1, table 348).
+  // Poppler 22 does not support PrintField attributes of forms (ISO 32000-1, table 348).
   const unknown = "Syntax Warning: Wrong Attribute 'Role' in element Form";
   const wrong = stderr.split('\n').filter((line) => line !== '' && line !== unknown);
   if (!/^Document\n {2}\S/.test(stdout)) wrong.push('no structure');
@@ -138,7 +138,7 @@ async function checkScripts(): Promise<void> {
   }
 }
 
-/** Zxing reads all of them but Data Matrix, which libdmtx does; zbar reads those of shops and QR codes as well. */
+/** ZXing reads all of them but Data Matrix, which libdmtx reads. ZBar also reads retail codes and QR codes. */
 async function checkCodes(): Promise<void> {
   const codes = CODES.map(([filter], i) => `<p style="break-after:page">{{ texts[${i}] | ${filter} }}</p>`);
   const source = template(`<style>@page{size:120mm 80mm;margin:5mm}</style>${codes.join('')}`);
@@ -158,10 +158,10 @@ async function checkCodes(): Promise<void> {
   }
 }
 
-/** What is wrong with the syntax and the fonts of a file. */
+/** Faults of the syntax and the fonts of a file. */
 function judge(file: string): string[] {
   const fonts = run('pdffonts', [file]).trim().split('\n').slice(2);
-  // The columns at the end: embedded, subset, Unicode map, object and generation.
+  // Last columns: embedded, subset, Unicode map, object and generation.
   const odd = fonts.filter((line) => !/ yes +(?:yes|no) +yes +\d+ +\d+$/.test(line));
   return [...qpdfComplaints(file), ...odd.map((line) => `font: ${line}`)];
 }

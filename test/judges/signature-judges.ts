@@ -12,7 +12,7 @@ export interface SignedFile {
   readonly rootPath: string;
 }
 
-/** What a foreign validator finds wrong with a signed file; an empty list means that it accepts the file. */
+/** Faults that another validator finds in a signed file; empty when it accepts the file. */
 export type Judge = (file: SignedFile) => string[];
 
 const LIMIT = { encoding: 'utf8', maxBuffer: 64 << 20, timeout: 120_000 } as const;
@@ -27,7 +27,7 @@ function count(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length;
 }
 
-/** pdfsig exits with 0 whatever it finds, so its text is read. */
+/** pdfsig always exits with 0, so its output is parsed. */
 const pdfsig: Judge = ({ path, signatures }) => {
   const { output } = run('pdfsig', ['-nocert', path]);
   const findings: string[] = [];
@@ -68,7 +68,7 @@ function signaturesOf(path: string): ExtractedSignature[] {
   });
 }
 
-/** Each signature by itself: CMS over exactly the bytes of its range, with the chain and the CAdES attributes. */
+/** Checks each signature separately: CMS over exactly the bytes of its range, with the chain and the CAdES attributes. */
 const opensslCms: Judge = ({ path, signatures, rootPath }) => {
   const found = signaturesOf(path);
   const findings: string[] = [];
@@ -85,7 +85,7 @@ const opensslCms: Judge = ({ path, signatures, rootPath }) => {
   return findings;
 };
 
-/** Each time stamp by itself: an RFC 3161 token over the signature value, by the authority. */
+/** Checks each time stamp separately: an RFC 3161 token of the authority over the signature value. */
 const opensslTs: Judge = ({ path, signatures, timestamped, rootPath }) => {
   const findings: string[] = [];
   let tokens = 0;

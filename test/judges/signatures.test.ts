@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<string, string[]>> = {
 };
 const PROFILES = ['pkcs7', 'pkcs7-t', 'pades', 'pades-t'] as const;
 type Profile = (typeof PROFILES)[number];
-/** The cells that every input goes through; every key and profile is tried on a few inputs. */
+/** Combinations that every input is signed with; every key and profile is tried on a few inputs. */
 const FOR_EVERY_INPUT: readonly [string, Profile][] = [
   ['rsa-2048', 'pkcs7'],
   ['p-256', 'pades'],
@@ -36,7 +36,7 @@ interface Input {
   readonly name: string;
   readonly pdf: Uint8Array;
   readonly password?: string;
-  /** Faults that the input already has, which qpdf would find again in the result. */
+  /** Faults of the input, which qpdf finds in the result again. */
   readonly qpdfFinds?: boolean;
 }
 
@@ -114,7 +114,7 @@ class Matrix {
     for (const [key, profile] of cells) await this.#cell(input, key, profile);
   }
 
-  /** The judges have to find a changed byte, or their silence would mean nothing. */
+  /** Proof that the judges work: they must detect a changed byte. */
   async checkJudges(): Promise<void> {
     const { pdf } = await sign(samplePdf(), await this.#request('p-256', 'pades'));
     const changed = Buffer.from(pdf);
@@ -130,14 +130,14 @@ class Matrix {
     judged('a changed file: verify', found ? [] : ['accepts it']);
   }
 
-  /** And our verification has to read what others sign. */
+  /** Our verification must read signatures of other programs. */
   async readForeign(): Promise<void> {
     for (const [label, findings] of await readForeignSignatures(this.#authority)) judged(label, findings);
   }
 
   /**
-   * Signs twice, so that the first signature has to survive: after a certification invisibly, because it takes no new
-   * visible field; after an ordinary signature visibly.
+   * Signs twice: the first signature must stay valid. The second is invisible after a certification, which allows no new visible
+   * field, and visible after an ordinary signature.
    */
   async #cell(input: Input, key: string, profile: Profile): Promise<void> {
     const label = `${input.name} × ${key} × ${profile}`;

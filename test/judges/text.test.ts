@@ -1,8 +1,8 @@
 /**
- * Reads the text of the corpus, of its own columns and of rich documents, and judges it from outside.
+ * Reads the text of the corpus, of columns made for this test and of rich documents, and judges it with other programs.
  *
- * What both pdftotext and MuPDF read on a page has to be there, and nothing that neither of them reads. Columns have to be read one after
- * the other, in whichever order they are drawn. Fails when a tool is missing.
+ * Text that both pdftotext and MuPDF read on a page must be present; text that neither of them reads must not. Columns must be
+ * read one after the other, whatever their drawing order. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { corpus, judged, need, temporaryFolder } from './judging.ts';
 
 need(['pdftotext', '-v'], ['mutool', '-v']);
 
-/** Part of the characters that has to agree: readers differ in how they map a few signs. */
+/** Minimum share of equal characters: readers map a few characters differently. */
 const ENOUGH = 0.97;
 
 const folder = temporaryFolder();
@@ -84,7 +84,7 @@ function readings(pdf: Uint8Array): [poppler: string, mupdf: string] {
 
 type Counts = ReadonlyMap<string, number>;
 
-/** How often each character is there: white-space and what divides words at line ends aside. */
+/** Number of occurrences of each character, without white space and dashes, which readers change at line ends. */
 function charactersOf(text: string): Counts {
   const counts = new Map<string, number>();
   for (const character of text.normalize('NFKC')) {

@@ -1,6 +1,7 @@
-// Sends every bomb through every operation on PDFs, one process for each operation as it is deployed, and prints what
-// became of it: the code of the refusal or `ok`, seconds, and the peak memory of the process.  npx node test/tools/bombs.ts
-// [part of a bomb's name] [operation …]
+// Sends every bomb (a small file that costs too much) through every PDF operation, with a process for each operation as in
+// deployment. Prints the code of the refusal or `ok`, the seconds, and the peak memory of the process:
+//
+//     npx node test/tools/bombs.ts [part of a bomb's name] [operation …]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

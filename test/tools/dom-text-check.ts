@@ -1,9 +1,9 @@
 /**
- * Renders HTML documents, and compares the text of their PDFs, as `POST /v1/text` reads it, with the text that Chromium says is visible
- * (`innerText` with the style sheets of print): `npx node test/tools/dom-text-check.ts FOLDER [--details] [--only NAME]`
+ * Renders HTML documents, and compares the text of their PDFs, as read by `POST /v1/text`, with the visible text in Chromium
+ * (`innerText` with print style sheets): `npx node test/tools/dom-text-check.ts FOLDER [--details] [--only NAME]`
  *
- * Scripts and everything from the network are left out on both sides. Each difference is explained by what the DOM has beside its
- * `innerText` (markers, generated content, alternative texts, controls), or counted under its kind.
+ * Both sides run without scripts and network. Each difference is explained by content that the DOM has besides `innerText`
+ * (markers, generated content, alternative texts, controls), or counted under its kind.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const folder = positionals[0] ?? (process.env.PLATEN_SHARED && path.join(process
 if (!folder) throw new Error('FOLDER: the folder with HTML documents is missing');
 const { only } = values;
 
-/** What a document shows, and what it shows beside its text, each as one string. */
+/** Visible text of a document, and its other content, each as one string. */
 type Shown = {
   readonly [Source in Exclude<
     keyof Sources,
@@ -34,7 +34,7 @@ type Shown = {
   readonly quotes: boolean;
 };
 
-/** Runs in the page; gives a `Shown` without the markers of lists. */
+/** Runs in the page; returns a `Shown` without list markers. */
 const VISIBLE = `(() => {
   const beside = [];
   const unseen = [];
@@ -205,7 +205,7 @@ function described({ kind, missing, added }: Difference): string {
   return `${kind}: -[${missing.join(' ')}] +[${added.join(' ')}]`;
 }
 
-/** By its byte order mark, UTF-8 without one. */
+/** Decodes by byte order mark, or as UTF-8. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const label =
@@ -213,7 +213,7 @@ function decoded(bytes: Uint8Array): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-/** Both sides are compared without scripts, which could show something else in each. */
+/** Removes scripts, which could change either side. */
 function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')
@@ -231,7 +231,7 @@ function linesOf({ lines, rows }: TextBlock): readonly TextLine[] {
   return [...lines, ...(rows ?? []).flatMap((row) => row.flatMap((cell) => cell.lines))];
 }
 
-/** Words of a line that are drawn over others of it. */
+/** Words drawn over other words of the same line. */
 function overprintedIn(words: TextLine['words']): string[] {
   const placed = [...words].sort((a, b) => a.box.x - b.box.x);
   return placed.flatMap((word, index) => {
@@ -242,7 +242,7 @@ function overprintedIn(words: TextLine['words']): string[] {
   });
 }
 
-/** A page of its own for each document: some lead away, and some close their page. */
+/** Each document has a page of its own, because some navigate away or close their page. */
 async function shownBy(html: string): Promise<Shown> {
   const page = await browser.newPage();
   try {
@@ -263,7 +263,7 @@ async function shownBy(html: string): Promise<Shown> {
   }
 }
 
-/** Markers of lists, which only the accessibility tree has. */
+/** List markers, which only the accessibility tree has. */
 async function markersOf(page: Page): Promise<string[]> {
   const session = await page.createCDPSession();
   const { nodes } = await session.send('Accessibility.getFullAXTree');

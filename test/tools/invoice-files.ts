@@ -1,6 +1,6 @@
 /**
- * Reads every XML file below a folder, and holds our verdict about each invoice against that of the official schemas and
- * rules of what it claims to be (BT-24), run by Java and Saxon. Prints the files on which they differ.
+ * Reads every XML file below a folder, and compares our verdict about each invoice with that of the official schemas and rules of
+ * its specification (BT-24), run by Java and Saxon. Prints the files with different verdicts.
  *
  * `node test/tools/invoice-files.ts <folder> [folder of stylesheets and schemas] [saxon.jar]`, see `invoice-matrix.ts`
  */
@@ -25,7 +25,7 @@ interface Judges {
   readonly stylesheets: readonly string[];
 }
 
-/** Official files for what an invoice claims to be. */
+/** Official files for the specification of an invoice. */
 function judgesOf({
   syntax,
   format,

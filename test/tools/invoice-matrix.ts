@@ -1,11 +1,11 @@
 /**
- * Holds invoices that Platen makes against the official schemas and rules, run by Java and Saxon: every format and profile,
- * every VAT category with amounts that are right or off, and kinds of invoices (credit notes, cash discounts, direct debit,
- * foreign currencies …). No invoice that is made may break an official rule, and none may be refused that the official rules
+ * Checks invoices made by Platen against the official schemas and rules, run by Java and Saxon: every format and profile, every
+ * VAT category with correct and incorrect amounts, and kinds of invoices (credit notes, cash discounts, direct debit, foreign
+ * currencies …). Every invoice that Platen makes must keep the official rules, and Platen must not refuse an invoice that they
  * accept.
  *
- * `node test/tools/invoice-matrix.ts [saxon.jar] [folder]`, where the folder, by default `$PLATEN_SHARED/e-invoice/official`,
- * has the official stylesheets `EN-*.xslt`, `XR-*.xslt`, `PEPPOL-UBL.xslt`, `PEPPOL-SB-UBL.xslt`, `FR-*.xslt`,
+ * `node test/tools/invoice-matrix.ts [saxon.jar] [folder]`, where the folder, by default `$PLATEN_SHARED/e-invoice/official`, has
+ * the official stylesheets `EN-*.xslt`, `XR-*.xslt`, `PEPPOL-UBL.xslt`, `PEPPOL-SB-UBL.xslt`, `FR-*.xslt`,
  * `EXTENDED-CTC-FR-*.xslt` and `FACTUR-X_*.xslt` with their lists, and the schemas in `schemas/ubl`, `schemas/cii-d16b`,
  * `schemas/cii-d22b` and `schemas/factur-x`.
  */
@@ -47,7 +47,7 @@ const FORMATS: readonly MatrixFormat[] = [
   ),
 ];
 
-/** Formats of invoices between French parties, whose rules apply beside those of the format. */
+/** Formats of invoices between French parties. The French rules apply in addition to those of the format. */
 const FRENCH_FORMATS: readonly MatrixFormat[] = [
   { format: 'ubl', judges: ['XSD-ubl', 'EN-UBL', 'FR-UBL'] },
   { format: 'cii', judges: ['XSD-cii-d16b', 'EN-CII', 'FR-CII'] },
@@ -70,7 +70,7 @@ const address = { line1: 'Weg 1', city: 'Köln', postCode: '50667', country: 'DE
 const party = { address, electronicAddress: { id: 'DE123456788', scheme: '9930' } };
 const contact = { name: 'Eva Groß', phone: '+49 221 555010', email: 'eva@mueller.example' };
 
-/** @param rate absent for what is not subject to VAT */
+/** @param rate absent for lines that are not subject to VAT */
 function invoice(category: string, rate: number | undefined, change: (it: InvoiceInput) => InvoiceInput) {
   const vat = { category, ...(rate !== undefined && { rate }) };
   const ids = category === 'O' ? {} : { vatId: 'DE123456788' };
@@ -115,7 +115,7 @@ const OFFSETS = [-1, -0.99, -0.5, -0.01, 0, 0.01, 0.5, 0.99, 1];
 
 interface Case {
   readonly name: string;
-  /** Whether the amounts are right; undefined if the official rules decide whether it may be refused. */
+  /** Whether the amounts are correct; undefined if the official rules decide. */
   readonly isRight?: boolean;
   readonly data: InvoiceInput;
 }
@@ -334,7 +334,7 @@ function french(change: (it: InvoiceInput) => InvoiceInput): InvoiceInput {
   return change(plain);
 }
 
-/** Changes that the French rules are about, right and wrong ones. */
+/** Changes that concern the French rules, valid and invalid ones. */
 const FRENCH_KINDS: Readonly<Record<string, (it: InvoiceInput) => InvoiceInput>> = {
   ...Object.fromEntries(
     ['B1', 'S1', 'M1', 'B2', 'S3', 'B4', 'M4', 'S5', 'S6', 'B7', 'S8', 'M9', 'X1'].map((businessProcess) => [
@@ -459,7 +459,7 @@ const failures: string[] = [];
 const refusals = new Map<string, { isFatal: boolean; readonly why: string }>();
 let made = 0;
 
-/** Writes what was refused all the same, for the official rules to judge. */
+/** XML of a refused invoice, so that the official rules can judge it. */
 function refusedXml(order: Omit<InvoiceOrder, 'data'>, given: InvoiceInput): Uint8Array {
   const data = InvoiceSchema.parse(given);
   const terms = formatTerms(order.format, order.profile, data.typeCode);
@@ -474,7 +474,7 @@ function keep(judge: string, file: string, xml: string | Uint8Array): void {
   writeFileSync(path.join(work, judge, file), xml);
 }
 
-/** Self-billed documents of Peppol have rules of their own. */
+/** Self-billed Peppol documents have separate rules. */
 function judgesOf({ format, judges }: MatrixFormat, { typeCode = '' }: InvoiceInput): readonly string[] {
   const isSelfBilled = format === 'peppol-ubl' && ['389', '261', '527'].includes(typeCode);
   return judges.map((judge) => (isSelfBilled && judge === 'PEPPOL-UBL' ? 'PEPPOL-SB-UBL' : judge));

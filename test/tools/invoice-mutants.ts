@@ -1,10 +1,10 @@
 /**
- * Changes valid invoices that nobody here wrote, one place at a time, and holds our verdict about each against that of the
- * official schemas and rules, run by Java and Saxon. Prints how many mutants of each kind are invalid officially, how
- * many of those are missed, and how many are refused that are officially valid.
+ * Changes valid third-party invoices in one place at a time, and compares our verdict about each with that of the official
+ * schemas and rules, run by Java and Saxon. Prints for each kind of mutant how many are officially invalid, how many of those
+ * Platen misses, and how many officially valid ones it refuses.
  *
- * `node test/tools/invoice-mutants.ts <folder of schemas> [folder of stylesheets] [saxon.jar]`: the folder of schemas has
- * `ubl` (UBL 2.1), `cii-d16b` (uncoupled); stylesheets are those of `invoice-matrix.ts`.
+ * `node test/tools/invoice-mutants.ts <folder of schemas> [folder of stylesheets] [saxon.jar]`: the folder of schemas has `ubl`
+ * (UBL 2.1), `cii-d16b` (uncoupled); stylesheets are those of `invoice-matrix.ts`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ type Mutant = readonly [kind: string, what: string, change: (root: Node) => void
 const IS_DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{8})$/;
 const IS_AMOUNT = /^-?\d+\.\d+$/;
 
-/** Elements of a document, each with the way to it: indexes of children from the root on. */
+/** Elements of a document, each with its path: indexes of children from the root. */
 function* elements(
   node: XmlElement,
   way: readonly number[] = [],

@@ -1,9 +1,8 @@
 /**
- * Writes the tables of `src/invoice/syntax/schema` from the official schemas: which children an element may have, in
- * which order and how often, which attributes, and what its text is.
+ * Writes the tables of `src/invoice/syntax/schema` from the official schemas: children of each element with their order and
+ * occurrence, attributes, and the type of its text.
  *
- * `node test/tools/invoice-schema.ts <folder of UBL 2.1> <folder of CII D16B, uncoupled> <folder of
- * Factur-X EXTENDED>`
+ * `node test/tools/invoice-schema.ts <folder of UBL 2.1> <folder of CII D16B, uncoupled> <folder of Factur-X EXTENDED>`
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

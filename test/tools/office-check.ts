@@ -2,7 +2,7 @@
  * Converts the office documents of a folder with Platen's converter and with an installed LibreOffice (`soffice`), both with
  * Platen's fonts, and compares page counts and pixels: `npx node test/tools/office-check.ts <folder>`
  *
- * Prints a line per document. Fails when a document is converted by one of them only.
+ * Prints a line per document. Fails when only one of them converts a document.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ for (const [program, version] of [
   if (spawnSync(program, [version]).error) throw new Error(`${program} is not installed`);
 
 const DPI = 50;
-/** Difference of a colour value from which a pixel counts as another one: more than what antialiasing differs by. */
+/** Minimum difference of a colour value for a pixel to count as different; larger than antialiasing differences. */
 const UNLIKE = 96;
 const TIME_MS = 120_000;
 
@@ -114,7 +114,7 @@ function picturesOf(pdf: string): Picture[] {
   return pictures;
 }
 
-/** Share of the pixels that differ; 1 for pages of other sizes. */
+/** Share of different pixels; 1 for pages of different sizes. */
 function share(a: Picture, b: Picture): number {
   if (Math.abs(a.width - b.width) > 1 || Math.abs(a.height - b.height) > 1) return 1;
   const [width, height] = [Math.min(a.width, b.width), Math.min(a.height, b.height)];

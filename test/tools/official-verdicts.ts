@@ -19,11 +19,11 @@ public class Xsd {
 /** Broken rules by file; files without any are absent. */
 export type Verdicts = Map<string, string[]>;
 
-/** Whether a rule stops with an error, such as of a number that is none. Validators refuse such files. */
+/** Whether a rule stops with an error, for example on an invalid number. Validators refuse such files. */
 const STOPPED = 'STOPPED';
 
 /**
- * Applies a compiled Schematron to every file of a folder, and returns the broken rules that are no warnings.
+ * Applies a compiled Schematron to every file of a folder, and returns the broken rules of severity error.
  *
  * @param reports folder for the reports (SVRL)
  */
@@ -34,7 +34,7 @@ export function schematronVerdicts(
   reports: string,
 ): Verdicts {
   mkdirSync(reports, { recursive: true });
-  // Saxon fails in the end when it stopped at one of the files; the others have their reports.
+  // Saxon exits with an error if it stopped at one file; the other files have their reports.
   spawnSync('java', ['-jar', saxon, `-s:${folder}`, `-xsl:${stylesheet}`, `-o:${reports}`], {
     stdio: 'ignore',
   });

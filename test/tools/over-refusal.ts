@@ -6,13 +6,13 @@ import { PdfError, redact } from '@platen/pdf';
 import { mutate } from '../../packages/pdf/src/testing/mutate.ts';
 
 /**
- * Damages every file of the shared traps and corpus, the same for the same seed, redacts it by a pattern that matches
- * nothing, and asks poppler, MuPDF and qpdf about those that are refused: a refusal of what others read is one too many.
+ * Damages every file of the shared traps and corpus, reproducibly by seed, and redacts it with a pattern without matches. Checks
+ * refused files with Poppler, MuPDF and qpdf: a file that they can read should not be refused.
  *
  *     PLATEN_SHARED=../shared npx node test/tools/over-refusal.ts [first seed [number of seeds]]
  *
- * Prints a line for each refused file from which another reader gets text, then the totals. Needs `poppler-utils
- * mupdf-tools qpdf`.
+ * Prints a line for each refused file from which another reader gets text, then the totals. Needs `poppler-utils mupdf-tools
+ * qpdf`.
  */
 const shared = process.env.PLATEN_SHARED;
 if (!shared) throw new Error('PLATEN_SHARED must name the folder with redaction-oracle/ and corpus/');
@@ -24,7 +24,7 @@ const READERS: Readonly<Record<string, (file: string) => readonly string[]>> = {
   mupdf: (file) => ['mutool', 'draw', '-q', '-F', 'txt', file],
 };
 
-/** The text that another reader finds; empty when it finds none. */
+/** Text that another reader finds; empty when it finds none. */
 function textBy(reader: string, file: string): string {
   const [command, ...args] = READERS[reader]!(file) as [string, ...string[]];
   const { stdout } = spawnSync(command, args, { timeout: 20_000, encoding: 'utf8' });

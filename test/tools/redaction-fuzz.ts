@@ -3,14 +3,13 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { fuzzOne } from '../../packages/pdf/src/operations/redact/testing/fuzz.ts';
 
 /**
- * Redacts damaged files and has PDFium, pdf.js, qpdf and a scan of the bytes judge what comes of each: a result that opens and
- * no longer says the secret, or a coded refusal. Anything else fails: a crash, a leak, a file that takes longer than a worker
- * of the service may.
+ * Redacts damaged files, and judges each outcome with PDFium, pdf.js, qpdf and a scan of the bytes. Allowed outcomes are a result
+ * that opens and does not contain the secret, and a coded refusal. A crash, a leak, or a file that exceeds the time limit of a
+ * worker fails.
  *
  *     npm run test:fuzz [-- COUNT [FIRST_SEED]]
  *
- * Files are made from a seed each: a file that fails is tried again by `npm run test:fuzz -- 1 SEED`. Ends with
- * `N passed, M failed`.
+ * Each file is made from a seed: `npm run test:fuzz -- 1 SEED` repeats a failed one. Ends with `N passed, M failed`.
  */
 const COUNT = 1000;
 /** Milliseconds after which a worker of the service is ended (decision 80). */
@@ -52,7 +51,7 @@ async function run(): Promise<void> {
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 
-/** Tries one seed after the other in a worker; one that hangs is ended, and another takes its place. */
+/** Tries seeds one after the other in a worker process; replaces a process that hangs. */
 async function work(seeds: Iterator<number>, note: (answer: Answer) => void): Promise<void> {
   let worker = new Worker(new URL(import.meta.url));
   for (let next = seeds.next(); !next.done; next = seeds.next()) {

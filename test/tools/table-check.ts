@@ -1,11 +1,12 @@
 /**
- * Part of the cells of tables that `/v1/text` reads in their row and column, on pages without tags:
+ * Share of table cells that `/v1/text` reads in the right row and column, on pages without tags:
  *
- * - `npx node test/tools/table-check.ts`: 40 invoices and statements, which are made for it (needs chromium);
+ * - `npx node test/tools/table-check.ts`: 40 invoices and statements made for this check (needs Chromium);
  * - `npx node test/tools/table-check.ts FOLDER`: documents in the format of the ICDAR 2013 table competition.
  *
- * `--made FOLDER` writes what is made, for other readers; `--reader NAME=FILE` judges what another reader has read, in a file
- * `{ "<name>.pdf": [{ "page": 0, "rows": [["cell"]] }] }`; `--documents` prints a line per document; `--least 0.97` fails below this part.
+ * `--made FOLDER` writes the made documents, for other readers; `--reader NAME=FILE` judges the output of another reader, in a
+ * file `{ "<name>.pdf": [{ "page": 0, "rows": [["cell"]] }] }`; `--documents` prints a line per document; `--least 0.97` fails
+ * below this share.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,11 +28,11 @@ const { values, positionals } = parseArgs({
 });
 
 interface Figures {
-  /** Cells that are known. */
+  /** Expected cells. */
   known: number;
-  /** Cells that were read in their place. */
+  /** Cells read in the right place. */
   placed: number;
-  /** Cells that were read, right or wrong, also in what is no table. */
+  /** All cells read, right or wrong, including those of false tables. */
   read: number;
 }
 
@@ -69,7 +70,7 @@ function shown({ known, placed, read }: Figures): string {
   return `${placed} of ${known} cells in place: ${part(known)}; of ${read} that were read: ${part(read)}`;
 }
 
-/** The best of what is right. */
+/** Figures for the known reading with the most cells in the right place. */
 function judge({ readings }: KnownDocument, tables: readonly KnownTable[]): Figures {
   const read = tables.reduce((sum, { rows }) => sum + cellCount(rows), 0);
   const all = readings.map((known): Figures => {
@@ -90,7 +91,7 @@ async function tablesOf(pdf: Uint8Array): Promise<KnownTable[]> {
   );
 }
 
-/** Cells with empty ones where others extend. */
+/** Cells, with empty ones where others span. */
 function spread(rows: NonNullable<TextPage['blocks'][number]['rows']>): string[][] {
   const grid: (string | undefined)[][] = rows.map(() => []);
   for (const [index, row] of rows.entries()) {

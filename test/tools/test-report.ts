@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Prints the name of each failed test in a vitest report, below it the beginning of its message, and at the end `N
- * passed, M failed`. A file that cannot be loaded is a failed test.
+ * Prints the name of each failed test in a vitest report with the beginning of its message, and finally `N passed, M failed`. A
+ * file that cannot be loaded is a failed test.
  *
  *     npx node test/tools/test-report.ts REPORT.json
  */

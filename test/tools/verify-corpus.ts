@@ -1,10 +1,10 @@
 /**
- * Judges the signatures of EU DSS's test files, and prints each difference to pyHanko's verdicts with its explanation:
+ * Verifies the signatures of EU DSS's test files, and prints each difference from pyHanko's verdicts with its explanation:
  *
  *     PLATEN_DSS=<checkout of esig/dss> PYTHONPATH=<pyHanko's packages> npx node test/tools/verify-corpus.ts
  *
- * Trust is left out: valid means intact, and changed in permitted ways only. Fails when a difference has no
- * explanation. Needs `python3` with pyHanko, or `PLATEN_PYTHON` that names an interpreter which has it.
+ * Ignores trust: valid means intact, and changed only in permitted ways. Fails when a difference has no explanation. Needs
+ * `python3` with pyHanko, or `PLATEN_PYTHON` as the path of such an interpreter.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Difference {
   readonly pyHanko: Verdict;
 }
 
-/** Each names the side that it explains; a difference needs one whose patterns match the file and that side's reason. */
+/** Explanations, each for one side. A difference needs one whose patterns match the file and that side's reason. */
 const EXPLANATIONS: readonly {
   readonly by: 'platen' | 'pyHanko';
   readonly reason: RegExp;
@@ -105,7 +105,7 @@ function explanationOf({ file, platen, pyHanko }: Difference): string | undefine
   )?.why;
 }
 
-/** Verdicts by field; the one on the file as a whole when it cannot be read. */
+/** Verdicts by field; one verdict on the whole file when it cannot be read. */
 async function byPlaten(path: string): Promise<ReadonlyMap<string, Verdict> | Verdict> {
   try {
     const { signatures } = await verify(new Uint8Array(readFileSync(path)));

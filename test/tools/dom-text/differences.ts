@@ -1,15 +1,15 @@
-/** Words that are in one text and not in the other at one place. */
+/** Words at one place that are in only one of the texts. */
 export interface Difference {
   readonly kind: string;
-  /** Whether the kind is none of a fault of reading. */
+  /** Whether the kind is not a reading fault. */
   readonly isExplained: boolean;
   readonly missing: readonly string[];
   readonly added: readonly string[];
 }
 
-/** What a document shows, and what it shows beside its text. */
+/** Visible text of a document, and its other content. */
 export interface Sources {
-  /** Markers, generated content, alternative texts, and what controls show. */
+  /** Markers, generated content, alternative texts, and values of controls. */
   readonly beside: readonly string[];
   /** Of elements that are clipped, transparent, or off the page. */
   readonly unseen: readonly string[];
@@ -27,23 +27,23 @@ export interface Sources {
   readonly starts: readonly string[];
   /** Words of the PDF that are drawn over others of their line. */
   readonly overprinted: readonly string[];
-  /** Of right-to-left elements that have no letter to be read so. */
+  /** Of right-to-left elements without a right-to-left letter. */
   readonly latin: readonly string[];
-  /** Of elements out of the flow: floating, positioned, in an order of their own. */
+  /** Of elements out of the flow: floated, positioned or reordered. */
   readonly aside: readonly string[];
   readonly pages: number;
   /** Whether style sheets generate quotation marks, as around `<q>`. */
   readonly quotes: boolean;
-  /** Characters that no font has, about which the rendering warns. */
+  /** Characters without a font, which the renderer warns about. */
   readonly tofu: readonly string[];
 }
 
-/** Differences in a document that are followed; beyond this the rest is one difference. */
+/** Maximum number of differences per document; beyond it, the rest is one difference. */
 const MAX_DISTANCE = 3_000;
 
 /**
- * Words without what shows nothing: compatibility forms resolved, soft hyphens and formatting characters removed. Characters of scripts that
- * have no spaces are words.
+ * Words without invisible characters: compatibility forms resolved, soft hyphens and formatting characters removed. In scripts
+ * without spaces, each character is a word.
  */
 export function wordsOf(text: string): string[] {
   return text
@@ -55,9 +55,9 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The differences of two texts, each with its kind.
+ * Differences of two texts, each with its kind.
  *
- * @param sources what the document has beside its text
+ * @param sources content of the document besides its text
  */
 export function differences(
   known: readonly string[],
@@ -79,7 +79,7 @@ function endsOf(joint: string): Ends {
   return [wordsOf(before).at(-1) ?? '', wordsOf(behind)[0] ?? ''];
 }
 
-/** The kinds of differences that are no faults. */
+/** Kinds of differences that are not faults. */
 class Explanations {
   readonly #sets;
   readonly #joints: readonly Ends[];
@@ -143,7 +143,7 @@ class Explanations {
     if (!kinds.includes(undefined)) return kinds.filter((kind) => kind !== '').join(', ');
     if (missing.length > 0 && missing.every((word) => isMadeOf(word, crowded)) && crowded.size > 0)
       return 'text that is drawn over other text';
-    // The rest of a hunk, without what the PDF has beside the text.
+    // Rest of a hunk, without the other content of the PDF.
     const { beside } = this.#sets;
     const rest = added.filter((word) => !beside.has(word) || missing.includes(word));
     const inner = rest.length < added.length && rest.length > 0 && this.#spacesKind(missing, rest);
@@ -156,7 +156,7 @@ class Explanations {
     return this.#isAside(missing, added) ? 'place of what is out of the flow' : undefined;
   }
 
-  /** The kind of a hunk whose letters are the same. */
+  /** Kind of a hunk with equal letters. */
   #spacesKind(missing: readonly string[], added: readonly string[]): string | undefined {
     if (missing.join('') !== added.join('')) return undefined;
     if (this.#isApart(missing, added, this.#joints)) return 'elements that boxes or lines set apart';
@@ -173,7 +173,7 @@ class Explanations {
     return added.length > 0 ? added.some((word) => this.#overprinted.includes(word)) : missing.every(isIn);
   }
 
-  /** Whether all of a hunk is from elements out of the flow, and elsewhere in the other text. */
+  /** Whether a whole hunk comes from elements out of the flow, and is elsewhere in the other text. */
   #isAside(missing: readonly string[], added: readonly string[]): boolean {
     const { aside, beside } = this.#sets;
     const isOut = (word: string) => aside.has(word) || isMadeOf(word, aside);
@@ -214,7 +214,7 @@ class Explanations {
     return undefined;
   }
 
-  /** Whether all spaces that are more are where style sheets separate elements. */
+  /** Whether all additional spaces are where style sheets separate elements. */
   #isApart(missing: readonly string[], added: readonly string[], joints: readonly Ends[]): boolean {
     const offsets = (words: readonly string[]) => {
       let at = 0;
@@ -255,7 +255,7 @@ function letters(word: string): string {
   return word.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Whether a word is a part of another one, or put together from others. */
+/** Whether a word is part of another one, or composed of others. */
 function isMadeOf(word: string, others: ReadonlySet<string>): boolean {
   if (others.has(word)) return true;
   let rest = word;
@@ -263,7 +263,7 @@ function isMadeOf(word: string, others: ReadonlySet<string>): boolean {
   return rest === '' || [...others].some((other) => other.startsWith(word) || other.endsWith(word));
 }
 
-/** Whether the letters of a text are all in another one, in the same order. */
+/** Whether the letters of one string occur in another, in the same order. */
 function isPartOf(text: string, whole: string): boolean {
   let at = 0;
   for (const letter of text) {
@@ -288,7 +288,7 @@ interface Hunk {
   readonly added: readonly string[];
 }
 
-/** The shortest way from one text to the other (Myers, An O(ND) difference algorithm). */
+/** Shortest edit script from one text to the other (Myers, An O(ND) Difference Algorithm). */
 function hunksOf(known: readonly string[], read: readonly string[]): Hunk[] {
   let start = 0;
   while (start < known.length && start < read.length && known[start] === read[start]) start++;
@@ -325,7 +325,7 @@ function hunksAlong(
     const fromX = reach.get(before)!;
     const fromY = fromX - before;
     const [atX, atY] = down ? [fromX, fromY + 1] : [fromX + 1, fromY];
-    // The words that both have behind this step part it from the last one.
+    // The common words after this step separate it from the last one.
     if (x > atX || hunks.length === 0) hunks.push({ at: atX, missing: [], added: [] });
     const hunk = hunks.at(-1)!;
     if (down) hunk.added.unshift(b[atY - 1]!);

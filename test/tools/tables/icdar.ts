@@ -8,7 +8,7 @@ export function icdarDocuments(folder: string): KnownDocument[] {
   return names
     .filter((name) => name.endsWith('.pdf'))
     .flatMap((name) => {
-      // `eu-009a` and `eu-009b` are two ways to read the same pages, and either is right.
+      // `eu-009a` and `eu-009b` are two correct readings of the same pages.
       const stem = name.replace(/[a-z]?\.pdf$/, '');
       const answers = names.filter((other) => new RegExp(`^${stem}[a-z]?-str\\.xml$`).test(other));
       if (answers.length === 0) return [];
@@ -17,7 +17,7 @@ export function icdarDocuments(folder: string): KnownDocument[] {
     });
 }
 
-/** Each region of a table, which is on one page. */
+/** Each region of a table; a region is on one page. */
 function tablesOf(xml: string): KnownTable[] {
   return [...xml.matchAll(/<region\b([^>]*)>(.*?)<\/region>/gs)].map(([, attributes, content]) => {
     const rows: string[][] = [];

@@ -6,10 +6,10 @@ export interface KnownTable {
   readonly rows: Grid;
 }
 
-/** A document whose tables are known. */
+/** A document with known tables. */
 export interface KnownDocument {
   readonly name: string;
   readonly pdf: Uint8Array;
-  /** Ways to read its tables; each is right. */
+  /** Alternative correct readings of its tables. */
   readonly readings: readonly (readonly KnownTable[])[];
 }

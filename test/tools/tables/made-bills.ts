@@ -1,6 +1,6 @@
 /**
- * Invoices and statements with known cells, in layouts that differ in fonts, rules, alignment, wrapped descriptions, rows without a
- * position, totals and balances: half of them drawn operator by operator, half printed by Chromium, none tagged.
+ * Invoices and statements with known cells, in layouts that differ in fonts, rules, alignment, wrapped descriptions, rows without
+ * an item number, totals and balances. Half are drawn operator by operator, half are printed by Chromium; none is tagged.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ interface Bill {
   readonly boldHeader: boolean;
 }
 
-/** The same bills on every machine. */
+/** Returns the bills, which are the same on every machine. */
 export async function madeBills(): Promise<KnownDocument[]> {
   const documents: KnownDocument[] = [];
   for (let index = 0; index < COUNT; index++) {
@@ -54,7 +54,7 @@ export async function madeBills(): Promise<KnownDocument[]> {
   return documents;
 }
 
-/** Numbers that depend on a seed alone. */
+/** Random numbers that depend only on the seed. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 12_345;
   return (below) => {

@@ -1,7 +1,7 @@
 /** A table as rows of cells from left to right; empty where a cell above or to the left extends. */
 export type Grid = readonly (readonly string[])[];
 
-/** Letters of a cell alone: readers differ in spaces and line breaks. */
+/** Letters of a cell only: readers differ in spaces and line breaks. */
 function bare(text: string): string {
   return text.normalize('NFKC').replace(/[\s\u00AD]/gu, '');
 }
@@ -11,8 +11,8 @@ export function cellCount(grid: Grid): number {
 }
 
 /**
- * Number of cells of a table that another one has in the same row and column: rows and columns are matched in order, so that those that
- * only one of them has don't count against the others.
+ * Number of cells that another table has in the same row and column. Rows and columns are matched in order, so that additional
+ * ones do not shift the others.
  */
 export function cellsInPlace(known: Grid, read: Grid): number {
   const one = known.map((row) => row.map(bare));
