@@ -1,5 +1,5 @@
-// What may import what. Folders depend downwards only; no file and no folder takes part in a cycle.
-// `npm run lint:imports` checks it. Rules about packages by name (who may use the AWS SDK) are in biome.json.
+// Import rules. Folders depend downwards only; no file and no folder takes part in a cycle. `npm run lint:imports` checks them.
+// Rules about packages by name (who may use the AWS SDK) are in biome.json.
 
 const TESTS = String.raw`(\.test\.tsx?$|/testing/|^test/|^bench/)`;
 const ENGINE = 'packages/pdf/src';

@@ -2,42 +2,43 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** File for the results as JSON, if somebody wants to count them. */
+/** File for the results as JSON, if set. */
 const REPORT = process.env.PLATEN_TEST_REPORT;
 
 const LONG = '**/*.long.test.ts';
-/** What takes long and needs the machine, or the runtime, for itself: it measures, crowds, or looks at all accounts. */
+/** Tests that are long and need the machine or the runtime for themselves: they measure, overload, or read all accounts. */
 const ALONE = '**/*.alone.test.ts';
-/** What is asked of every operation, of every template, or of every kind of content. */
+/** Tests of every operation, every template, or every kind of content. */
 const SWEEP = '**/*.sweep.test.ts';
 const INTEGRATION = '**/*.integration.test.ts';
-/** Files that print, without those that watch what their own process starts and leaves behind. */
+/** Files that print, without those that watch the processes and files of their own process. */
 const PRINTING = 'src/rendering/**/!(browser-folder|isolation|renderer).integration.test.ts';
-/** Some integration tests spend their time waiting for something to reach its time limit. */
+/** Some integration tests mostly wait for a time limit. */
 const INTEGRATION_WORKERS = availableParallelism() + 1;
 
-/** What Node has compiled is kept for the next worker, and the next run. */
+/** Keeps the code that Node has compiled for the next worker, and the next run. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/platen/compiled');
 
 /**
- * `isolate: false` where a file leaves nothing behind that could affect another one: its imports are then loaded once
- * for each worker, and not for each file. Elsewhere files set environment variables, or watch what their process has
- * started.
+ * Projects, from cheap to expensive. One group runs after the other, because most of them start browsers and servers: tests that
+ * share the cores with another group would reach their time limits.
  *
- * From cheap to expensive: pure code, and the synthesized templates; code with the browsers, servers and processes that
- * it starts; and the whole service through HTTP (one local runtime for all files, an account for each). One group after
- * the other, since most of them start browsers and servers: tests that share the cores with another group would run
- * into their time limits.
+ * - `npm test` is for each change: pure code, the synthesized templates, the service through HTTP (one local runtime for all
+ * files, an account for each).
+ * - `npm run test:integration`: real browsers, emulators, processes, and the clients of the service (`integration`, `printing`,
+ * `clients`).
+ * - `npm run test:sweeps`: the same test of every operation, every template or every kind of content (`sweeps`).
+ * - `npm run test:long`: files that exhaust time and memory, hundreds of damaged files, random redactions, packages in empty
+ * projects (`long`); tests that need the machine for themselves (`alone`).
+ * - `npm run test:faults`: processes killed at every point (`faults`).
+ * - `npm run test:dashboard`: the dashboard in a browser.
+ * - `npm run test:judges`: other programs judge the results. Needs Debian packages, which `.ci/run` installs.
+ * - `npm run test:guides`: runs the commands of the guides.
  *
- * `npm test` is what one waits for after each change: pure code, the synthesized templates, the service through HTTP. Not part of it
- * are real browsers, emulators, processes, and the clients of the service (`integration`, `printing`, `clients`, by
- * `npm run test:integration`); what asks the same of every operation, every template or every kind of content (`sweeps`, by
- * `npm run test:sweeps`); what is long by nature, such as files that try to use up time and memory, damaged files by the hundred,
- * random redactions, packages in empty projects (`long`), and what needs the machine for itself (`alone`), both by
- * `npm run test:long`; processes killed at every point (`faults`, by `npm run test:faults`); and the dashboard in a browser
- * (`npm run test:dashboard`). Tools of others judge the results in `judges`, by `npm run test:judges`, which needs packages of Debian
- * (`.ci/run` installs them). The commands of the guides are run in `guides`, by `npm run test:guides`.
  * `npm run test:all` runs all but the last two.
+ *
+ * `isolate: false` where a file leaves nothing behind that could affect another one: its imports are then loaded once for each
+ * worker, and not for each file. Elsewhere files set environment variables, or watch the processes that they start.
  */
 export default defineConfig({
   test: {
@@ -176,7 +177,7 @@ export default defineConfig({
           globalSetup: ['test/api/runtime.setup.ts', 'test/dashboard/browser.setup.ts'],
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
-          // What a page breaks is said whole, in the summary as well.
+          // Faults of a page are printed in full, in the summary as well.
           chaiConfig: { truncateThreshold: 600 },
           sequence: { groupOrder: 7 },
         },

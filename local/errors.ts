@@ -1,4 +1,4 @@
-/** Problem that the person at the terminal must know or fix. Only its message is printed, without a stack trace. */
+/** Problem that the user at the terminal must fix or be informed of. Only its message is printed, without a stack trace. */
 export class LocalRuntimeError extends Error {
   override readonly name = 'LocalRuntimeError';
 }

@@ -37,7 +37,7 @@ export interface LoadResult {
   readonly transactions: number;
   /** Calls that the simulation refused, by error code. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** What lists and counters report afterwards. */
+  /** Counts that lists and counters report afterwards. */
   readonly counted: Counted;
 }
 

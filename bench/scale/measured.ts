@@ -22,5 +22,5 @@ export const MEASURED = {
   },
 } as const satisfies Record<string, Work>;
 
-/** Chromium by puppeteer for the same document, by `npm run bench:render`: what a container such as Gotenberg needs at least. */
+/** Chromium by puppeteer for the same document, by `npm run bench:render`: the minimum of a container such as Gotenberg. */
 export const PUPPETEER = { cpuMs: 39, memoryGb: 2 } as const;

@@ -8,7 +8,7 @@ const sqs = new SQSClient({});
 const { MessageId } = await sqs.send(
   new SendMessageCommand({
     QueueUrl: queueUrl,
-    // SQS is fair to groups, so that other accounts do not wait for what is sent here.
+    // SQS is fair to groups, so that other accounts do not wait for these messages.
     MessageGroupId: accountId,
     MessageBody: JSON.stringify({ version: 1, accountId, slug, data: JSON.parse(data) }),
   }),

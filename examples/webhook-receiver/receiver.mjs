@@ -10,7 +10,7 @@ const TOLERANCE_SECONDS = 300;
 // Keep these where all your receivers can see them: an event may arrive more than once, always with the same id.
 const seen = new Set();
 
-/** True when the body is what Platen signed, not longer than five minutes ago. */
+/** True when Platen signed the body, not longer than five minutes ago. */
 function isAuthentic(headers, body) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   if (!id || !timestamp || !signatures) return false;

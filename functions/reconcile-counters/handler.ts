@@ -6,7 +6,7 @@ const ports = { accounts: accountStore(), sweeper: expirySweeper() };
 const reconciler = counterReconciler();
 
 export const handler = scheduled('reconcile-counters', async (hasTime) => {
-  // An expired document counts until it is swept, even if its record is already gone.
+  // An expired document counts until it is swept, even if its record has already been deleted.
   const swept = await sweepExpired(ports, Date.now(), hasTime);
   return swept ? reconciler.reconcile(hasTime) : { swept };
 });

@@ -24,7 +24,7 @@ import { GATEWAY_ERRORS } from './gateway-errors.ts';
 import { WebFirewall } from './web-firewall.ts';
 
 /**
- * Requests per second, and burst, of each method without an API key. Strangers can exhaust these limits without affecting
+ * Requests per second, and burst, of each method without an API key. Anonymous callers can exhaust these limits without affecting
  * customers.
  */
 const KEYLESS_LIMITS = { throttlingRateLimit: 10, throttlingBurstLimit: 50 };

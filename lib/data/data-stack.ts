@@ -82,7 +82,7 @@ export class DataStack extends Stack {
       }
       const replacement = restored.get(name);
       if (replacement === undefined) return [variable, table];
-      // The deployment's own table stays, unused: it still holds what was written after the restore point.
+      // The deployment's own table stays, unused: it still holds items written after the restore point.
       const attributes = { tableName: replacement, encryptionKey: this.key };
       return [variable, Table.fromTableAttributes(this, `Restored${name}Table`, attributes)];
     });

@@ -88,6 +88,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Already gone.
+    // It has already ended.
   }
 }

@@ -30,8 +30,8 @@ interface BatchRead {
 }
 
 /**
- * Returns what a DynamoDB call reads and writes. The request does not contain the sizes of items that are read, updated or deleted:
- * these count as one unit.
+ * Returns the item accesses of a DynamoDB call. The request does not contain the sizes of items that are read, updated or
+ * deleted: these count as one unit.
  */
 export function itemAccesses(
   { operation, input }: Pick<AwsCall, 'operation' | 'input'>,

@@ -25,7 +25,7 @@ export interface Fate {
 /** Times that transactions hold items, until those held no longer are forgotten. */
 const FORGET_AFTER = 1_000;
 
-/** Decides what AWS would do to each call. The same calls at the same times have the same fates for a seed. */
+/** Decides the fate of each AWS call. The same calls at the same times have the same fates for a seed. */
 export class Simulation {
   readonly #kinds: ReadonlySet<Simulated>;
   readonly #random: Readonly<Record<Simulated, Random>>;

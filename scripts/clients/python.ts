@@ -99,7 +99,7 @@ class ${style.owner}(ABC):
 ${operations.map((operation) => methods(operation, style)).join('\n')}`;
 }
 
-/** The words that errors of the service have as `code`, with what they mean. */
+/** Writes the error codes of the service, with their meanings. */
 export function pythonErrorCodes(codes: Readonly<Record<string, string>>): string {
   const entries = Object.entries(codes).map(
     ([code, meaning]) => `${comment(meaning, '')}${code} = "${code}"`,
@@ -120,7 +120,7 @@ function objectType({ name, about, members }: ObjectType): string {
   return `\nclass ${name}(TypedDict):\n${doc}${body.join('') || '    pass\n'}`;
 }
 
-/** For members that a class cannot have, such as `from`. Its types are text, which is evaluated by nobody but checkers. */
+/** Writes a type with members that a class cannot have, such as `from`. Its types are strings, which only type checkers evaluate. */
 function functionalType(name: string, about: string | undefined, members: readonly Member[]): string {
   const entries = members.map(
     (member) =>

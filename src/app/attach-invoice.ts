@@ -25,9 +25,9 @@ export interface HybridPdf {
 export type Attachable = Pick<PreparedInvoice, 'terms' | 'said' | 'unsaid' | 'xml' | 'view' | 'warnings'>;
 
 /**
- * Puts an invoice into a PDF that exists, checks that the pages show its figures, and saves the result.
+ * Puts an invoice into an existing PDF, checks that the pages show its figures, and saves the result.
  *
- * @throws InvalidInputError as `attachableInvoice` and `hybridOf`; what `processPdf` throws
+ * @throws InvalidInputError as `attachableInvoice` and `hybridOf`; the errors of `processPdf`
  */
 export async function attachInvoice(
   ports: ProcessPorts & { readonly worker: PdfWorker },
@@ -81,7 +81,7 @@ const ENVELOPE = /<(?:[\w.-]{1,40}:)?StandardBusinessDocument[\s>]/;
 /**
  * Returns the invoice of a request, whose rules are checked.
  *
- * @throws InvalidInputError `INVOICE_RULES`, `INVOICE_NOT_HYBRID`; what reading XML throws
+ * @throws InvalidInputError `INVOICE_RULES`, `INVOICE_NOT_HYBRID`; the errors of reading XML
  */
 export async function attachableInvoice(
   worker: Pick<PdfWorker, 'readInvoice'>,

@@ -15,11 +15,11 @@ export type ConvertPorts = DeliverRenderPorts &
   };
 
 /**
- * Converts an office document to a PDF, and saves that unless the caller does not want it. Either counts as one render.
+ * Converts an office document to a PDF, and saves it unless the caller requests otherwise. Both count as one render.
  *
  * @param deadline Unix ms by which the conversion has to end
  * @throws InvalidInputError as `OfficeConverter.convert` does; `NOT_BASE64`, `RENDER_WARNINGS`
- * @throws NotFoundError `DOCUMENT_NOT_FOUND` and what else `resolveDocument` throws
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND` and the other errors of `resolveDocument`
  * @throws PlatenError `QUOTA_EXCEEDED`
  */
 export async function convertDocument(

@@ -46,7 +46,7 @@ export async function renderInvoicePage(
     unnamed: Math.max(0, findings.length - MAX_FINDINGS),
   };
   const data = { ...view, reading: report } as unknown as JsonObject;
-  // Without the template's schema, since an invoice that breaks rules may lack what the schema requires.
+  // Without the template's schema, since an invoice that breaks rules may lack required fields.
   const prepared = prepareRender({ html, options }, { data, strict: false });
   const made = await makePdf(ports, prepared, {
     title: invoice.number ?? 'invoice',

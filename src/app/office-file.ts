@@ -16,7 +16,7 @@ export interface OfficeFile {
   read(): Promise<Uint8Array>;
 }
 
-/** @throws InvalidInputError `NOT_BASE64`; NotFoundError `DOCUMENT_NOT_FOUND` and what else `resolveDocument` throws */
+/** @throws InvalidInputError `NOT_BASE64`; NotFoundError `DOCUMENT_NOT_FOUND` and the other errors of `resolveDocument` */
 export async function findOfficeFile(
   ports: UploadPorts,
   caller: Caller,

@@ -111,7 +111,7 @@ function isWordTemplate(source: InlineSource): source is TemplateSource {
   return 'html' in source && source.html === '';
 }
 
-/** Refuses what a Word template cannot do. */
+/** Refuses options that a Word template does not support. */
 function assertAvailable({ embed, invoice, css }: RenderRequest): void {
   const field =
     embed !== undefined ? 'embedData' : invoice ? 'invoice' : css !== undefined ? 'css' : undefined;

@@ -13,7 +13,7 @@ export const MAX_LINE_BYTES = 4_000_000;
 /** Maximum bytes of an upload. */
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 
-/** Time limits of the functions that render, with the default settings, and what storing and answering takes of them. */
+/** Time limits of the functions that render, with the default settings, and the time reserved for storing and responding. */
 export const RENDER_TIME = {
   requestSeconds: 60,
   requestReserveMs: 8_000,

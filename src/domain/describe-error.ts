@@ -1,6 +1,6 @@
 const FRAMES = 12;
 
-/** Returns the loggable part of a foreign error: its type and origin. Its message may quote the input. */
+/** Returns the loggable part of an unknown error: its type and origin. Its message may quote the input. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((text) => text.trimStart().startsWith('at '));

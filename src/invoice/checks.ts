@@ -30,7 +30,7 @@ export function ruleCheck({ valid, findings }: Pick<XmlReading, 'valid' | 'findi
   return { check: 'rules', passed: valid, message: `Errors: ${errors}, warnings: ${warnings}` };
 }
 
-/** Checks what a PDF has to keep around a hybrid invoice (Factur-X 1.0, 6). A PDF that merely carries XML has the pages alone. */
+/** Checks the PDF of a hybrid invoice (Factur-X 1.0, 6). For a PDF that merely carries XML, only the pages are checked. */
 export function pdfChecks(reading: XmlReading, pdf: InvoicePdf): Check[] {
   const terms = hybridTermsOf(reading.syntax, reading);
   const page = pageCheck(pdf.missing);

@@ -4,13 +4,13 @@ import type { OfficeJob } from './office-process.ts';
 
 type FilterValue = boolean | number | string;
 
-/** PDF/A-2b, to which the finishing pass adds what LibreOffice leaves out. */
+/** PDF/A-2b; the finishing pass adds the parts that LibreOffice omits. */
 const PDF_A_2 = 2;
 /** Values of `Changes` and friends are UNO commands of Writer. */
 const ACCEPT_ALL = '.uno:AcceptAllTrackedChanges';
 const REJECT_ALL = '.uno:RejectAllTrackedChanges';
 
-/** What LibreOffice is told for a conversion. */
+/** Returns the settings of LibreOffice for a conversion. */
 export function officeSettings(
   format: OfficeFormat,
   options: ConvertOptions,
@@ -45,7 +45,7 @@ const PLURALS: Readonly<Record<OfficeKind, string>> = {
   presentation: 'presentations',
 };
 
-/** Says of each option that the format has no use for that it has no effect. */
+/** Returns a message for each option without effect on the format. */
 export function unusedOptions(format: OfficeFormat, options: ConvertOptions): string[] {
   const names = Object.keys(ONLY_FOR) as (keyof typeof ONLY_FOR)[];
   return names

@@ -26,7 +26,7 @@ export interface ConvertedDocument {
   readonly conformance: readonly string[];
 }
 
-/** Failures that LibreOffice reports itself, and goes on after. */
+/** Failures that LibreOffice reports itself, and continues after. */
 const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['load', 'export']);
 
 /** Converts office documents, one at a time, in a process that is kept while it is safe to keep it. */
@@ -98,7 +98,7 @@ export class OfficeConverter {
     });
     const job = { bytes, extension: format, ...officeSettings(format, options) };
     const answer = await this.#process.convert(job);
-    // Nothing runs macros; what one could leave behind is left to nobody all the same.
+    // Macros do not run. Even so, the process is discarded, so that nothing of one remains.
     if (macros || ('failed' in answer && !HARMLESS.has(answer.failed))) {
       this.#discard();
       this.warm();

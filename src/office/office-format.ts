@@ -5,7 +5,7 @@ import { decryptPackage, isEncryptedPackage } from './encrypted-package.ts';
 import { encryptedError, officeError } from './office-error.ts';
 import { UnsupportedEncryptionError } from './unsupported-encryption.ts';
 
-/** What LibreOffice opens a document with. */
+/** LibreOffice application that opens a document. */
 export type OfficeKind = 'text' | 'spreadsheet' | 'presentation';
 
 /** Formats that are converted, by their usual extension. */
@@ -196,7 +196,7 @@ async function packageFile(
   throw officeError('OFFICE_FORMAT', `must be one of ${NAMES} (a ZIP archive without any of them)`);
 }
 
-/** Limits what LibreOffice unpacks. Stated sizes are checked against the content, since LibreOffice does not believe them either. */
+/** Limits the unpacked size. The stated sizes are checked against the content, since LibreOffice ignores them as well. */
 async function assertUnpackedSize(files: readonly ZipFile[], maxUnpacked: number): Promise<void> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > maxUnpacked)

@@ -27,7 +27,7 @@ export type OfficeAnswer =
     };
 
 export interface OfficeLimits {
-  /** Time of one document, in ms, not counting what it waits for a processor. */
+  /** Time limit of one document, in ms, without the time spent waiting for a processor. */
   readonly timeMs: number;
   /** Time that starting takes at most, counted like `timeMs`. */
   readonly startMs: number;

@@ -3,7 +3,7 @@ import { PdfThread } from './pdf-thread.ts';
 
 /**
  * Resident memory in MB at which reading is stopped in functions that render, which have less memory than those that process
- * foreign PDFs.
+ * callers' PDFs.
  */
 const MAX_RESIDENT_MB = 1300;
 

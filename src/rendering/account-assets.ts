@@ -34,8 +34,8 @@ export function resolvableCss(css: string): string {
 }
 
 /**
- * Replaces addresses of account assets in HTML with URLs that the resource guard resolves: Chromium loads nothing of a scheme that it
- * does not know. Text, comments, scripts and links are not changed.
+ * Replaces addresses of account assets in HTML with URLs that the resource guard resolves, because Chromium loads no unknown
+ * scheme. Text, comments, scripts and links are not changed.
  */
 export function resolvableHtml(html: string): string {
   if (!mayNameAccountAssets(html)) return html;
@@ -83,7 +83,7 @@ export function accountAssetPath(url: string): string | undefined {
 
 type Assets = Readonly<Record<string, AssetFile>>;
 
-/** A resolvable address in HTML or CSS, with what follows it up to a delimiter that no path has. */
+/** A resolvable address in HTML or CSS, up to a delimiter that no path has. */
 const NAMED = new RegExp(`${ORIGIN.replaceAll('.', String.raw`\.`)}/(?:(?!https:)[^"'<>()\n])*`, 'g');
 
 /**

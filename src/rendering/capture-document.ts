@@ -94,7 +94,7 @@ function selectorError(selector = '', rule: string): InvalidInputError {
 }
 
 /**
- * Rounds a box outwards to whole CSS pixels, without what lies above or to the left of the page.
+ * Rounds a box outwards to whole CSS pixels, clipped at the top and left edges of the page.
  * @throws InvalidInputError `TEMPLATE_LIMIT`
  */
 function clipOf({ x, y, width, height }: Box, scale: number): Box {

@@ -63,7 +63,7 @@ export class CdpConnection {
    *
    * @throws CdpCommandError when the browser refuses it
    * @throws PageGoneError when the page of the session is closed before it answers
-   * @throws BrowserGoneError when the browser goes away before answering
+   * @throws BrowserGoneError when the browser exits before answering
    */
   send<Result = CdpParams>(method: string, params: CdpParams = {}, sessionId?: string): Promise<Result> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed);
@@ -92,7 +92,7 @@ export class CdpConnection {
    * Waits for the next event of a kind on a session. Call it before the command that causes the event.
    *
    * @param isMeant picks among events of the kind
-   * @throws BrowserGoneError when the browser goes away first
+   * @throws BrowserGoneError when the browser exits first
    */
   next(
     method: string,
@@ -117,7 +117,7 @@ export class CdpConnection {
       const id = -++this.#lastId;
       this.#waiters.set(id, { resolve, reject, method, sessionId });
     });
-    // Nobody may be awaiting it yet: the rejection must not count as unhandled.
+    // The promise may not be awaited yet: its rejection must not count as unhandled.
     promise.catch(() => {});
     return promise;
   }
@@ -136,7 +136,7 @@ export class CdpConnection {
     return this.#closed !== undefined;
   }
 
-  /** Rejects what waits for a page that has been closed. */
+  /** Rejects pending calls of a page that has been closed. */
   #failSession(sessionId: unknown): void {
     for (const [id, waiter] of this.#waiters) {
       if (waiter.sessionId !== sessionId) continue;

@@ -7,7 +7,7 @@ import type { JsonObject } from '../domain/json.ts';
 import { type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../templates');
-/** Templates of authors who did not know this service. */
+/** Third-party templates, written without Platen in mind. */
 const STRANGERS = path.join(import.meta.dirname, '../../test/corpus/templates');
 /** Font with CFF outlines, for `@font-face` rules in these templates. */
 const CFF = readFileSync(path.join(import.meta.dirname, '../../test/corpus/fonts/cff-outlines.otf')).toString(

@@ -237,10 +237,7 @@ export class DocumentPage {
     return new DocumentPage(this.#connection, this.#targetId, this.sessionId, this.#gone);
   }
 
-  /**
-   * Closes the page and waits until it is gone. Its scripts are stopped first, so that no handler of `pagehide`, `unload` and the
-   * like runs.
-   */
+  /** Closes the page and waits for it. Its scripts are stopped first, so that no handler of `pagehide`, `unload` and the like runs. */
   async close(): Promise<void> {
     this.#stop();
     const stopped = this.#send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -283,7 +280,7 @@ export class DocumentPage {
     return leaving.promise;
   }
 
-  /** Dismisses `alert` and other dialogs: nobody would answer them, and they would block the document for ever. */
+  /** Dismisses `alert` and other dialogs, which would block the document forever. */
   #dismissDialogs(): void {
     this.#listen(({ method }) => {
       if (method !== 'Page.javascriptDialogOpening') return;

@@ -144,7 +144,7 @@ const SET_IN_PIECES = `(LONG, PIECE, MEASURED, HIDDEN) => {
 
   const inPieces = (table) => {
     const body = table.tBodies[0];
-    // What is put in where pages end would be a row of another piece.
+    // Content inserted at page ends would be a row of another piece.
     if (table.querySelector('template')) return false;
     if (table.tBodies.length !== 1 || body.rows.length < LONG || body.rows.length !== body.children.length) return false;
     const rows = [...body.rows];
@@ -210,7 +210,7 @@ const SET_IN_PIECES = `(LONG, PIECE, MEASURED, HIDDEN) => {
     for (const [i, piece] of pieces.entries()) {
       set(piece, alone);
       if (!collapses) set(piece, { border: '0 none' });
-      // What stands between two rows is not wanted twice where two pieces meet.
+      // The spacing between two rows must not appear twice where two pieces meet.
       if (spacing > 0 && (i > 0 || head !== null)) overlaps[i] = spacing;
       if (overlaps[i] > 0) set(piece, { 'margin-top': -overlaps[i] + 'px' });
       own(piece.rows[0]);

@@ -137,7 +137,7 @@ export class ResourceGuard {
     this.#pending++;
     this.#answer(paused)
       .catch(() => {
-        // The browser or the document is gone, so nobody waits for this response.
+        // The browser or the document has been closed, so the response is not needed.
       })
       .finally(() => {
         this.#pending--;

@@ -172,7 +172,7 @@ const HINT = `() => {
   for (const note of notes) if (!within(notes, note.parentElement)) hint(note, 'note');
 
   const REST = /^[\\s.·…‥_\\-–—|,;:\\d]*$/;
-  /** Whether all that an element says, but for what is left out, is that of links to elsewhere in the document. */
+  /** Whether all text of an element, except skipped parts, belongs to links to other places in the document. */
   const leads = (element, skipped) => {
     let rest = '';
     const inside = [];

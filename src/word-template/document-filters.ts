@@ -4,14 +4,14 @@ import { imageSize } from './image-size.ts';
 import { type EncodeQr, qrImage } from './qr-image.ts';
 import { escapeXml } from './xml-tree.ts';
 
-/** What the filters that draw need from the document that is filled. */
+/** Parts of the filled document that drawing filters need. */
 export interface DocumentMedia {
   /** Files of the template by path. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
   readonly encodeQr: EncodeQr;
   /** Adds a picture to the document and returns the id of its relationship. */
   addImage(bytes: Uint8Array, extension: string): string;
-  /** Holds markup of a run and returns what the filter prints. */
+  /** Stores the markup of a run, and returns a placeholder for the filter to print. */
   draw(markup: string): string;
 }
 

@@ -12,7 +12,7 @@ import { fileError, tagError } from './template-fault.ts';
 import { tidyPart } from './tidy-part.ts';
 import { elementsNamed, prefixOf, treeMarkup } from './xml-tree.ts';
 
-/** What a Word template is filled with. */
+/** Content for a Word template. */
 export interface TemplateFilling {
   readonly data: JsonObject;
   /** Language of filters for numbers and dates. */

@@ -9,7 +9,7 @@ import {
   type XmlNode,
 } from './xml-tree.ts';
 
-/** Text that a reader does not see: what tracked changes removed. */
+/** Invisible text, removed by tracked changes. */
 const REMOVED = new Set(['w:del', 'w:moveFrom']);
 const MAX_QUOTED = 80;
 
@@ -135,7 +135,7 @@ function wordOf(source: string): string {
 const DOUBLE = '"“”„‟«»';
 const SINGLE = "'‘’‚‛";
 
-/** Undoes the typographic quotation marks and spaces that Word puts into what is typed. Those inside of a literal stay. */
+/** Undoes the typographic quotation marks and spaces that Word inserts during typing. Those inside of a literal stay. */
 function straightQuotes(tag: string): string {
   let open: string | undefined;
   return Array.from(tag.replaceAll(/[\n\r\t\u00a0\u202f]/g, ' '), (character) => {

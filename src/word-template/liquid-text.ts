@@ -21,7 +21,7 @@ export class HeldMarkup {
   readonly #pattern = new RegExp(`${BEGIN}${this.#nonce}\\.([ad])(\\d+)${END}`);
   readonly #drawn: string[] = [];
 
-  /** Holds markup of a run that a filter made, and returns what the filter prints. */
+  /** Stores the markup of a run that a filter made, and returns a placeholder for the filter to print. */
   draw(markup: string): string {
     this.#drawn.push(markup);
     return this.#token('d', this.#drawn.length - 1);
@@ -63,7 +63,7 @@ export class HeldMarkup {
   /**
    * Returns the markup of a filled part. Text from data is escaped; line breaks and tabs in it become elements.
    *
-   * @param onLength called with the length so far, to stop what grows too large
+   * @param onLength called with the length so far, to stop excessive growth
    */
   read(filled: string, { held, prefix }: LiquidText, onLength: (length: number) => void): string {
     const pieces = filled.split(this.#pattern);

@@ -33,8 +33,8 @@ const CONTENT = new Set([
 export const DROP_IF_EMPTY = 'data-platen-drop';
 
 /**
- * Moves block tags to where they repeat or remove whole elements: runs, paragraphs, list items or table rows, by what lies
- * between them. What has contained nothing but tags is removed.
+ * Moves block tags to where they repeat or remove whole elements: runs, paragraphs, list items or table rows, depending on the
+ * content between them. Elements that contained only tags are removed.
  *
  * @param listStyles ids of the paragraph styles that number
  * @throws InvalidInputError `TEMPLATE_SYNTAX`

@@ -4,7 +4,7 @@ import { elementsNamed, prefixOf, removeNode, walk, type XmlElement, type XmlNod
 /** Elements that have to end with a paragraph (ECMA-376 part 1, 17.4.65 and others). */
 const NEEDS_PARAGRAPH = ['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:comment'];
 
-/** Repairs what repeating and removing elements leaves: empty paragraphs and tables, cells without a paragraph, equal ids. */
+/** Repairs the remains of repeated and removed elements: empty paragraphs and tables, cells without a paragraph, equal ids. */
 export function tidyPart(root: XmlElement, nextId: () => number): void {
   for (const paragraph of elementsNamed(root, 'w:p')) {
     if (!paragraph.open.includes(` ${DROP_IF_EMPTY}=`)) continue;

@@ -24,7 +24,7 @@ export interface ZipFile {
   content(): Promise<Buffer>;
 }
 
-/** An archive that breaks the format. The message says what of it, as the end of a sentence. */
+/** An archive that violates the format. Its message names the fault, as the end of a sentence. */
 export class ZipError extends Error {
   override readonly name = 'ZipError';
 }

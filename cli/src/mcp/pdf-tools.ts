@@ -59,7 +59,7 @@ export const pdfTools: readonly Tool[] = [
     description: 'Render Markdown, HTML or a web page (url) to a PDF or image.',
     kind: 'adds',
     contract: renderInline.body,
-    // Files and partials are what templates are for; their schemas would take room from other tools.
+    // Templates are the place for files and partials; their schemas would use up the token budget of other tools.
     without: [...DECIDED, 'assets', 'partials', 'baseUrl', 'headers', 'cookies', 'waitFor'],
     fields: output,
     result: pdfResultView,

@@ -59,7 +59,7 @@ export class PreviewServer {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { port } = this.#server.address() as AddressInfo;
-    // A foreign page whose host name resolves to this machine (DNS rebinding) must not read the preview.
+    // A page of another site whose host name resolves to this machine (DNS rebinding) must not read the preview.
     if (![`127.0.0.1:${port}`, `localhost:${port}`].includes(request.headers.host ?? '')) {
       response.writeHead(403).end();
       return;

@@ -32,7 +32,7 @@ const OFFICE_SUFFIXES = [
 ] as const;
 /** Maximum size of an office document within a request. A larger one is uploaded first, and stays as a document of its own. */
 const MOST_INLINE_BYTES = 4_000_000;
-/** What can become a document. */
+/** File types that can become a document. */
 export const ACCEPTED: readonly string[] = [PDF_TYPE, ...OFFICE_SUFFIXES];
 
 /** Maximum number of concurrent uploads; other files wait. */

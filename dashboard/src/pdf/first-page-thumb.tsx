@@ -18,7 +18,7 @@ export default function FirstPageThumb({
 }) {
   const { pdf, problem } = usePdf(source, password);
   if (problem === 'protected') return locked;
-  // The box keeps its size while the PDF loads: a row that changes its height moves what a person is about to take hold of.
+  // The box keeps its size while the PDF loads, so that rows do not move under the pointer.
   return pdf ? (
     <PageThumb pdf={pdf} index={0} side={side} />
   ) : (

@@ -39,7 +39,7 @@ export interface FormSettings {
 /** Path of the property that a field edits, such as `lines[0].quantity`. */
 export const PathContext = createContext('');
 
-/** Label of the group that a field is in, so that groups of the same name are told apart. */
+/** Label of the group of a field, to distinguish groups of the same name. */
 export const GroupContext = createContext('');
 
 export const FormSettingsContext = createContext<FormSettings>({});

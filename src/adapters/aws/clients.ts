@@ -15,7 +15,7 @@ export function dynamo(): DynamoDBDocumentClient {
   return documentClient;
 }
 
-/** Returns a client that retries what passes, and reports an overloaded table as `STORAGE_BUSY`. */
+/** Returns a client that retries temporary errors, and reports an overloaded table as `STORAGE_BUSY`. */
 export function documentClientOf(client: DynamoDBClient): DynamoDBDocumentClient {
   client.middlewareStack.addRelativeTo(retryingConflicts, {
     name: 'platenRetryingConflicts',

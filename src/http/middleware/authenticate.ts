@@ -24,8 +24,8 @@ export function authenticate(authenticator: Authenticator): middy.MiddlewareObj<
 }
 
 /**
- * Returns the error for a wrong key: an invalid key, or throttling of the sender. A valid key never gets here, so nobody can lock
- * out others who share an IP address.
+ * Returns the error for a wrong key: an invalid key, or throttling of the sender. A valid key never gets here, so no sender can
+ * lock out others who share its IP address.
  */
 async function wrongKey(
   authenticator: Authenticator,

@@ -135,7 +135,7 @@ function discountsOf(
 const MS_PER_DAY = 86_400_000;
 const MAX_DAYS = 999;
 
-/** Returns the days from the date of issue to the last day of a discount; undefined if they cannot be told. */
+/** Returns the days from the date of issue to the last day of a discount; undefined if they cannot be determined. */
 function daysOf(discount: XmlElement, lastDay: unknown, issueDate: unknown): number | undefined {
   const period = discount.children.find(({ name }) => name === PERIOD);
   const basis = discount.children.find(({ name }) => name === BASIS_DATE);

@@ -372,7 +372,7 @@ const IN_PAGE = `() => {
       if (AVOIDS.test(css.breakAfter)) avoid = true;
     };
     walk(body);
-    // A page ends only where nothing beside goes on.
+    // A page ends only where no adjacent column continues.
     let top = Infinity;
     for (let at = pieces.length - 1; at >= 0; at--) {
       const piece = pieces[at];

@@ -113,7 +113,7 @@ const IN_PAGE = `() => {
     put(undo, element, () => row.cells[0]?.prepend(element));
   };
   const rowsOf = (template, texts) => template === undefined ? [] : [...template.content.cloneNode(true).children].map((row) => {
-    // What pages need to be read one by one is no part of the table for those who hear it.
+    // Carried sums are for readers of single pages, and no part of the table for screen readers.
     row.setAttribute('aria-hidden', 'true');
     style([], row, { 'counter-increment': 'none', 'break-inside': 'avoid' });
     for (const cell of row.querySelectorAll('[data-sum]')) cell.textContent = texts[cell.dataset.sum];
@@ -184,7 +184,7 @@ const IN_PAGE = `() => {
     }
     let foot = table.tFoot;
     if (foot === null) {
-      // What it holds is styled as what stands in the body.
+      // A tbody, so that its rows keep the style of the body.
       foot = create('tbody');
       style([], foot, { display: 'table-footer-group', 'break-inside': 'avoid' });
       put(undo, foot, (element) => table.append(element));

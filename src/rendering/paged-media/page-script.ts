@@ -211,7 +211,7 @@ const IN_PAGE = `() => {
   let hasTotal = false;
   const find = ({ strings, sides: wantsSides, resets: wantsResets, counters: wantsCounters }) => {
     if (result !== undefined) {
-      // Another attempt starts without what the last one put in.
+      // Another attempt starts without the elements that the last one inserted.
       for (const one of sideElements) {
         one.blank?.remove();
         one.blank = undefined;

@@ -11,7 +11,7 @@ interface TargetRule {
   readonly content: string;
 }
 
-/** What the rules of a document refer to. */
+/** Result of preparing a document: its page numbers and unsupported values. */
 interface Prepared {
   /** Number of elements with page numbers. */
   readonly numbers: number;
@@ -204,7 +204,7 @@ const IN_PAGE = `() => {
         const number = numbers.get(one.id);
         if (number !== one.number) changed++;
         one.number = number;
-        // What is not on paper has no number.
+        // An element that is not printed has no number.
         if (number === undefined) element.removeAttribute(one.rule);
         else element.setAttribute(one.rule, '');
       }

@@ -17,7 +17,7 @@ export const IMAGES = `
 
   const filterOf = (functions) => functions.map(({ name, value }) => name + '(' + value + ')').join(' ');
 
-  /** An image that is drawn with its filter once, so that what is printed has none. */
+  /** Draws an image with its filter once, so that the printed one needs none. */
   const draw = async (image, functions) => {
     if (image.getAttribute('alt') === '') {
       image.style.setProperty('filter', filterOf(functions), 'important');

@@ -23,7 +23,7 @@ export const READINGS = `
   /** Letters that bring their colours along keep them. */
   const hasEmoji = (element) => /\\p{Emoji_Presentation}|\\ufe0f/u.test(wordsOf(element));
 
-  /** What draws something of its own. */
+  /** Elements with content of their own. */
   const DRAWN = 'img,svg,canvas,video,object,embed,iframe,input,select,textarea,button,hr,meter,progress';
 
   const TRANSPARENT = /^rgba\\(.*, 0\\)$/;

@@ -1,6 +1,6 @@
 /** Runs in the page: converts shadows of filters to those of boxes, letters and images (Filter Effects 1, 6.2). */
 export const SHADOWS = `
-  /** As box shadows say it, whose blur is twice the deviation. */
+  /** Returns the shadow in the form of box shadows, whose blur is twice the deviation. */
   const shadowOf = ({ value }) => {
     const color = /^(?:[a-z]+\\([^()]*\\)|#\\w+|[a-z]+)/i.exec(value)?.[0] ?? '#000';
     const [x = 0, y = 0, radius = 0] = value.slice(color.length).match(/-?[\\d.e-]+(?=px)/g)?.map(Number) ?? [];
@@ -21,7 +21,7 @@ export const SHADOWS = `
       const style = getComputedStyle(image);
       const ratio = image.naturalHeight / image.naturalWidth;
       const inPixels = (size) => (/^[\\d.]+px$/.test(size) ? Number.parseFloat(size) : size === 'auto' ? undefined : Number.NaN);
-      // Without a layout in the window these are what style sheets say.
+      // Without a layout in the window these are the values of style sheets.
       const [wide, high] = [inPixels(style.width), inPixels(style.height)];
       const isFree = [style.maxWidth, style.maxHeight].every((most) => most === 'none') || (wide !== undefined && high !== undefined);
       const width = wide ?? (high === undefined ? image.naturalWidth : high / ratio);
@@ -78,7 +78,7 @@ export const SHADOWS = `
     return isPlain(element);
   };
 
-  /** Shadows of boxes, and of letters that stand in none. */
+  /** Shadows of boxes, and of letters outside of boxes. */
   const shade = (element, shadows) => {
     const walk = (own) => {
       const style = getComputedStyle(own);

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import styles from './invoices.module.css';
 import { useInvoiceTexts } from './texts.ts';
 
-/** Lists rules that an invoice breaks, each with its place and what would keep it. */
+/** Lists rules that an invoice breaks, each with its place and remedy. */
 export function FindingList({ findings }: { readonly findings: readonly InvoiceFinding[] }) {
   const texts = useInvoiceTexts();
   return (

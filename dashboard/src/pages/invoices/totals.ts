@@ -6,7 +6,7 @@ export interface Totals {
   readonly net: Big;
   readonly vat: Big;
   readonly gross: Big;
-  /** What is left to pay. */
+  /** Amount due. */
   readonly due: Big;
 }
 
@@ -14,8 +14,8 @@ const CENTS = 2;
 const ZERO = new Big(0);
 
 /**
- * Computes the totals as one types: net amounts of lines, document allowances and charges, and VAT by rate (EN 16931, BR-CO-10 to
- * BR-CO-17). What is no number yet counts as 0; the service computes the totals of the invoice itself.
+ * Computes the totals during typing: net amounts of lines, document allowances and charges, and VAT by rate (EN 16931, BR-CO-10
+ * to BR-CO-17). Input that is not a number yet counts as 0; the service computes the totals of the invoice itself.
  */
 export function totalsOf(invoice: JsonObject): Totals {
   const byRate = new Map<string, Big>();

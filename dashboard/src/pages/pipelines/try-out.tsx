@@ -17,7 +17,7 @@ import { usePipelineTexts } from './texts.ts';
 
 type Inputs = NonNullable<RunPipelineBody['inputs']>;
 
-/** Runs the pipeline with chosen documents, and shows what comes of it. */
+/** Runs the pipeline with chosen documents, and shows its results. */
 export function TryOut({ draft, isSaved }: { readonly draft: PipelineDraft; readonly isSaved: boolean }) {
   const texts = usePipelineTexts();
   const platen = usePlaten();

@@ -72,7 +72,7 @@ export function dataOf(row: JsonObject, mapping: Mapping, targets: readonly Targ
 const TRUE = new Set(['true', 'yes', 'ja', 'x', '1']);
 const FALSE = new Set(['false', 'no', 'nein', '0']);
 
-/** Converts a cell to the kind of its target; a cell that does not fit stays as it is, and its render says why. */
+/** Converts a cell to the kind of its target; a cell that does not fit stays unchanged, and its render reports the reason. */
 function converted(cell: unknown, kind: Target['kind']): unknown {
   if (cell === undefined || cell === null || cell === '') return undefined;
   switch (kind) {

@@ -9,7 +9,7 @@ import styles from './tool-page.module.css';
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** Shows what a PDF is. */
+/** Shows information about a PDF. */
 export function InformationFacts({ information }: { readonly information: PdfInformation }) {
   const { information: texts } = useToolsTexts();
   const format = useFormat();

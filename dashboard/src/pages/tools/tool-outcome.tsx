@@ -9,7 +9,7 @@ import { useToolsTexts } from './texts.ts';
 import styles from './tool-page.module.css';
 import type { ToolResult } from './tools.ts';
 
-/** Says what a tool has made, and links to it. */
+/** Shows the result of a tool, with links to new documents. */
 export function ToolOutcome({ result }: { readonly result: ToolResult }) {
   const texts = useToolsTexts();
   if (result.kind === 'read') return null;
@@ -69,7 +69,7 @@ function Sizes({ response: { optimizeReport } }: { readonly response: PdfRespons
   );
 }
 
-/** Shows what the new document has lost, and the next Bates number. */
+/** Shows removed signatures and encryption, and the next Bates number. */
 function Remarks({ response: { headers } }: { readonly response: PdfResponse }) {
   const texts = useToolsTexts();
   const bates = headers.get('x-next-bates');

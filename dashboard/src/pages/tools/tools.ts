@@ -40,7 +40,7 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 export const OWN_PAGES = ['pages', 'redact', 'sign', 'form', 'text', 'images', 'validate'] as const;
 export type OwnPage = (typeof OWN_PAGES)[number];
 
-/** Result of a tool: a PDF, several documents, or what was read. */
+/** Result of a tool: a PDF, several documents, or extracted information. */
 export type ToolResult =
   | { readonly kind: 'pdf'; readonly response: PdfResponse }
   | { readonly kind: 'documents'; readonly documents: readonly MadeDocument[] }
@@ -86,7 +86,7 @@ const read =
 
 const STAMP_MAIN = ['text', 'size', 'color', 'anchor', 'pages', 'image', 'pdf'] as const;
 
-/** Every tool with a form: its operation, and what its page shows. */
+/** Every tool with a form: its operation, and the content of its page. */
 export const TOOLS: Readonly<Record<ToolName, Tool>> = {
   stamp: {
     icon: Stamp,

@@ -47,7 +47,7 @@ const LETTERS: Readonly<Record<Category, string>> = {
   'webhook-secret-rotated': 'B',
 };
 
-/** What a count counts: `n`, or `e` for an event whose count is in the counter items of its document. */
+/** Kind of a count: `n`, or `e` for an event whose count is in the counter items of its document. */
 type Kind = 'n' | 'e';
 
 /** Attribute of a counter item: a category's count, or its count in one part (month or hour) of the item's time span. */

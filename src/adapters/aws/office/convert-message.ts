@@ -1,7 +1,7 @@
 import type { ConvertedDocument, OfficeDocument } from '../../../office/office-converter.ts';
 import type { PassedError } from '../invocation/passed-error.ts';
 
-/** What a function asks the convert function to do. */
+/** Request of a function to the convert function. */
 export interface ConvertRequest extends Omit<OfficeDocument, 'bytes'> {
   /** The document in base64, or the presigned address that it is read from. */
   readonly file: { readonly base64: string } | { readonly url: string };

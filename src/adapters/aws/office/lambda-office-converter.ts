@@ -17,8 +17,8 @@ class ConvertFunctionError extends Error {
 }
 
 /**
- * Has documents converted by the convert function, whose role has no permissions. What is too large for a call passes
- * through the bucket, by presigned URLs that each give access to one object.
+ * Converts documents with the convert function, whose role has no permissions. Documents too large for a call pass through the
+ * bucket, by presigned URLs that each give access to one object.
  */
 export class LambdaOfficeConverter {
   readonly #client: LambdaClient;
@@ -65,7 +65,7 @@ export class LambdaOfficeConverter {
         code: 'RENDER_TIMEOUT',
       });
     } finally {
-      // What is not deleted here expires with the folder.
+      // Objects that could not be deleted expire with the folder.
       await Promise.allSettled(stored.map((name) => this.#blobs.delete(name)));
     }
   }

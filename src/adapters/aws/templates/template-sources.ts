@@ -41,7 +41,7 @@ export class S3TemplateSources {
 
   /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted meanwhile. */
   async get(record: Located): Promise<StoredTemplateSource> {
-    // Each caller gets its own objects, so that no caller can change what others print.
+    // Each caller gets its own objects, so that no caller can change the prints of others.
     return JSON.parse(await this.#text(record)) as StoredTemplateSource;
   }
 

@@ -47,9 +47,9 @@ export interface Assembled {
 const PAGES_PER_NODE = 200;
 
 /**
- * Makes a document of selected pages, with what belongs to them: form fields (ISO 32000-2, 12.7), bookmarks and named
- * destinations (12.3), article threads (12.4.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers
- * (8.11) and scripts. Clashing names get a number. Signatures and XFA are left out.
+ * Makes a document of selected pages, with the objects that belong to them: form fields (ISO 32000-2, 12.7), bookmarks and named
+ * destinations (12.3), article threads (12.4.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers (8.11) and
+ * scripts. Clashing names get a number. Signatures and XFA are left out.
  *
  * @throws DamagedPdfError when an object cannot be read
  */

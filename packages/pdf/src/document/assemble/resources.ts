@@ -85,7 +85,7 @@ function streamsOf(source: Source, object: PdfObject | undefined, resources: Pdf
   ];
 }
 
-/** What draws the annotations of a page. */
+/** Appearance streams of the annotations of a page. */
 function appearances(selection: Selection, page: number): PdfStream[] {
   const { source } = selection;
   return (selection.annotations(page) ?? []).flatMap((annotation) =>

@@ -44,7 +44,7 @@ const FREE: XrefEntry = { kind: 'free' };
 const MAX_OBJECTS = 2_000_000;
 const MAX_SECTIONS = 4096;
 
-/** Number of bytes at the end in which every reader looks for `startxref`; only some find an earlier one. */
+/** Number of bytes at the end in which every reader searches for `startxref`; only some find an earlier one. */
 const TAIL = 1024;
 
 /**

@@ -21,7 +21,7 @@ import { openFile } from './open-file.ts';
 export interface AttachInvoiceOptions {
   /** The invoice, and further files. */
   readonly files: readonly AssociatedFile[];
-  /** What the XMP metadata state about the invoice (Factur-X 1.0, 6.2). */
+  /** Statement of the XMP metadata about the invoice (Factur-X 1.0, 6.2). */
   readonly invoice: HybridInvoice;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string;

@@ -6,7 +6,7 @@ import { refusalOf } from '../../file/core/refusals.ts';
 import { type ExtractedFile, type ExtractOptions, embeddedFile } from './extract-data.ts';
 import { openFile } from './open-file.ts';
 
-/** An invoice that is embedded in a PDF, and what the PDF states about it. */
+/** An invoice embedded in a PDF, with the PDF's metadata about it. */
 export interface ExtractedInvoice extends ExtractedFile {
   /** Conformance claims of the PDF, such as `PDF/A-3b`. */
   readonly claims: readonly string[];

@@ -8,7 +8,7 @@ export interface Artifact {
 }
 
 const LAYOUT: Artifact = { properties: '<</Type/Layout>>' };
-/** Artifact for what is repeated on pages, such as the header rows of a table. */
+/** Artifact for content repeated on pages, such as the header rows of a table. */
 export const PAGINATION: Artifact = { properties: '<</Type/Pagination>>' };
 const HEADER: Artifact = { properties: '<</Type/Pagination/Subtype/Header/Attached[/Top]>>' };
 const FOOTER: Artifact = { properties: '<</Type/Pagination/Subtype/Footer/Attached[/Bottom]>>' };

@@ -131,7 +131,7 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
   const has = (kind: Direction) =>
     paragraph.some(({ text }) => text.runs.some((run) => directionOf(run) === kind));
   let difference = 0;
-  // Prices, telephone numbers and foreign names do not determine the direction of their paragraph.
+  // Prices, telephone numbers and names in another script do not determine the direction of their paragraph.
   const hasLetters = paragraph.some(({ text }) => text.runs.some((run) => RTL_LETTER.test(run.text)));
   // Without such letters, only punctuation of a right-to-left paragraph is shown in reverse.
   if (has('rtl') && !hasLetters) difference = 1;

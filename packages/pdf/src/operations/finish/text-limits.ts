@@ -16,7 +16,7 @@ export function shortenTitles(document: PdfDocument): void {
   for (const item of outlineItems(document)) shorten(document, item, ['Title']);
 }
 
-/** Shortens descriptions of elements in the same way: nobody listens to such long ones. */
+/** Shortens descriptions of elements in the same way; longer ones are of no use to listeners. */
 export function shortenDescriptions(root: StructureElement): void {
   for (const own of elementsOf(root)) {
     if (own.alt) own.alt = cut(own.alt);

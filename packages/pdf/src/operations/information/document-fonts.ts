@@ -18,7 +18,7 @@ export function fontsOf(document: PdfDocument): FontInformation[] {
   return [...found.values()].sort((a, b) => order(a.name, b.name) || order(a.type, b.type));
 }
 
-/** The object itself, or the fonts that stand directly in resources. */
+/** The object itself, or the fonts that are direct objects of resources. */
 function fontDicts(document: PdfDocument, object: unknown): PdfDict[] {
   if (!isDict(object as PdfDict)) return [];
   const dict = object as PdfDict;
@@ -32,7 +32,7 @@ function fontDicts(document: PdfDocument, object: unknown): PdfDict[] {
   );
 }
 
-/** Descendants are told of with the fonts that they belong to. */
+/** Whether a dictionary is a font. Descendant fonts are excluded, because they are reported with their composite fonts. */
 function isFont(document: PdfDocument, dict: PdfDict): boolean {
   const subtype = document.name(dict, 'Subtype');
   return document.name(dict, 'Type') === 'Font' && subtype !== undefined && !subtype.startsWith('CIDFont');

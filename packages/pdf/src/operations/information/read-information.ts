@@ -26,10 +26,10 @@ export interface InformationOptions {
 }
 
 /**
- * What a PDF is: pages, metadata, bookmarks, attachments, fonts, what it claims and what protects it.
+ * Reads information about a PDF: pages, metadata, bookmarks, attachments, fonts, claims and protection.
  *
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`,
- *   `PDF_TOO_COMPLEX`
+ * `PDF_TOO_COMPLEX`
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function readInformation(
@@ -68,7 +68,7 @@ export async function readInformation(
   }
 }
 
-/** What the file itself says, before it is decrypted. */
+/** Protection that the file states before it is decrypted. */
 function protectionOf(bytes: Uint8Array): {
   readonly encrypted: boolean;
   readonly permissions?: Record<Permission, boolean>;
@@ -79,7 +79,7 @@ function protectionOf(bytes: Uint8Array): {
     const bits = file.number(file.dict(file.trailer, 'Encrypt'), 'P');
     return { encrypted: true, ...(bits !== undefined && { permissions: permissionsOf(bits | 0) }) };
   } catch {
-    // It may still be repaired; what is repaired is not encrypted.
+    // The file may still be repaired; a repaired file is not encrypted.
     return { encrypted: false };
   }
 }

@@ -88,7 +88,7 @@ function unreadable(damage: DamagedPdfError | undefined, cause: Error): InvalidI
 /**
  * Whether a file that cannot be read strictly may contain a signature. A signature dictionary is outside object streams and its
  * keys are never encrypted, so `/ByteRange` can be found in the bytes. A false positive refuses a file that could have been
- * repaired; a false negative would break somebody's signature.
+ * repaired; a false negative would break a signature.
  */
 export function mayBeSigned(pdf: Uint8Array): boolean {
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('/ByteRange', 0, 'latin1');

@@ -4,7 +4,7 @@ import type { Operation } from '../syntax/operands.ts';
 import { ContentInterpreter, type InterpretedState } from './interpreter.ts';
 import { INITIAL_TEXT_STATE } from './text-state.ts';
 
-/** Writes down what it hears, with the line and the state at that moment. */
+/** Records its calls, with the line and the state at that moment. */
 class Listener extends ContentInterpreter<InterpretedState> {
   readonly heard: string[] = [];
   readonly lines: Matrix[] = [];

@@ -6,7 +6,7 @@ import { neededOperands } from '../syntax/operators.ts';
 import { placedLine, textStateChange } from './text-operators.ts';
 import type { TextState } from './text-state.ts';
 
-/** Graphics state that each interpreter follows. What a listener needs besides is part of its own state. */
+/** Graphics state that each interpreter follows. Listeners add members that they need. */
 export interface InterpretedState {
   /** Current transformation matrix, from user space to the space of the first stream. */
   readonly ctm: Matrix;
@@ -16,7 +16,8 @@ export interface InterpretedState {
 /**
  * Interprets the operators of a content stream (ISO 32000-2, annex A): follows the graphics state with `q` and `Q`, the current
  * transformation matrix, the text state and the text line matrix, and calls one method for each kind of operator. Subclasses
- * override what they listen to, and set the rest of their state. The state is replaced on each change, never changed in place.
+ * override the methods that they need, and set the rest of their state. The state is replaced on each change, never changed in
+ * place.
  */
 export abstract class ContentInterpreter<State extends InterpretedState> {
   protected state: State;
@@ -184,7 +185,7 @@ export abstract class ContentInterpreter<State extends InterpretedState> {
   protected onTextBegin(_op: Operation): void {}
   protected onTextEnd(_op: Operation): void {}
 
-  /** @param name undefined when `Tf` names no font: viewers disagree about what it does */
+  /** @param name undefined when `Tf` names no font, which viewers handle differently */
   protected onFont(_name: string | undefined, _size: number): void {}
 
   /** The text line matrix was set, by a positioning operator or by `BT`, before `onTextBegin`. */

@@ -20,7 +20,7 @@ export class PathBuilder {
   #segments = 0;
   #clips = false;
 
-  /** Adds what an operator constructs. */
+  /** Adds the segments of an operator. */
   add(op: Operation): void {
     const known = this.#points.length;
     const add = (x: number, y: number) => this.#points.push(x, y);

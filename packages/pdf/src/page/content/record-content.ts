@@ -37,7 +37,7 @@ const MAX_SAVED_STATES = 4096;
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const NO_OBJECT = { name: undefined, stream: undefined, ref: undefined };
 
-/** What the streams of one page or appearance share while they are recorded. */
+/** Shared state of the streams of one page or appearance during recording. */
 interface Recording extends RecorderOptions {
   readonly model: ContentModel;
   readonly procedures: GlyphProcedures;

@@ -38,7 +38,7 @@ export class TextRecorder {
     this.#positioned = true;
   }
 
-  /** Records what a text-showing operator shows. */
+  /** Records the glyphs of a text-showing operator. */
   show(
     { text, clip, ctm }: GraphicsState,
     { operator, operands }: Operation,

@@ -113,7 +113,7 @@ function invoiceProperties({ fileName, version, conformanceLevel }: HybridInvoic
 const { pdfaExtension, pdfaSchema, pdfaProperty } = XMP_NAMESPACES;
 
 /**
- * Has a packet claim PDF/A-3 and name an invoice, in place of what it states of both. All else stays.
+ * Changes a packet to claim PDF/A-3 and name an invoice, replacing earlier statements of both. All else stays.
  *
  * @returns whether the packet has a place for it
  */

@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 export const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
 /** A MIME type. */
 export const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
-/** Private use characters, whose meaning only their author knows (6.2.11.7.3). */
+/** Private use characters, whose meaning is defined only by their author (6.2.11.7.3). */
 export const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
 /** Characters that a glyph must not represent (6.2.11.7.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is one of the three.

@@ -6,7 +6,7 @@ import { contains, type Region, segmentInside } from '../geometry/region.ts';
 /** Outcome for the entries that define an annotation's geometry. */
 export type GeometryChange = 'untouched' | 'cut' | 'gone';
 
-/** Minimum size of a remaining piece, in points; nobody draws smaller ones on purpose. */
+/** Minimum size of a remaining piece, in points; smaller ones are never drawn on purpose. */
 const LEAST_PIECE = 0.5;
 
 /**

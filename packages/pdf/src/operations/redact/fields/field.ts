@@ -169,7 +169,7 @@ export function noteUndrawn(
   }
 }
 
-/** Redacts the appearances of a widget, and records what regions removed from them. */
+/** Redacts the appearances of a widget, and records the text that regions removed from them. */
 export async function redactWidget(
   job: Job,
   widget: FieldWidget,

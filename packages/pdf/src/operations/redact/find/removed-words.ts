@@ -68,7 +68,7 @@ export class RemovedWords {
     this.#mode = mode;
   }
 
-  /** Records what one region removed. */
+  /** Records the words that one region removed. */
   take(glyphs: ReadonlySet<PlacedGlyph>): void {
     const texts = readings(glyphs);
     for (const text of new Set(texts.map(plainOf).map(foldLiteral)))
@@ -217,7 +217,7 @@ function isTelling(word: string): boolean {
   return length >= MIN_LETTERS || (length >= 2 && (/\d/.test(word) || SHORT_NAME.test(word)));
 }
 
-/** Whether a text by itself identifies somebody or something. */
+/** Whether a string alone identifies a person or an item. */
 function identifies(text: string): boolean {
   const digits = text.replace(/\P{Nd}/gu, '').length;
   return digits >= 4 || text.includes('@') || (digits > 0 && /\p{L}/u.test(text) && !/\s/.test(text));

@@ -12,7 +12,7 @@ import { formatNumber } from '../../../page/syntax/operands.ts';
 import type { Region } from './region.ts';
 
 /**
- * Clips the regions out of what `operators` paint. For paint that is not a single path or sample: a pattern or a shading.
+ * Clips the regions out of the paint of `operators`, for paint that is not a single path or sample: a pattern or a shading.
  *
  * @param matrix from the space of the operators to page space
  * @param extent bounds of the painted area, in page space

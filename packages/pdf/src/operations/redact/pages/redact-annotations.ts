@@ -107,7 +107,7 @@ async function redactAnnotation(
   let stays = !(changed && empty);
   if (drawn && !changed) {
     dict.delete('AP');
-    // A viewer may show in the region what the drawn appearance shows beside it.
+    // A viewer may draw in the region the content that the drawn appearance has beside it.
     stays = !near.some(({ bounds }) => intersects(drawn, bounds));
   }
   if (within.length > 0) {

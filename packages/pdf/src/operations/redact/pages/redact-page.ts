@@ -52,7 +52,7 @@ export interface PageOutcome {
   readonly reading: PageReading | undefined;
 }
 
-/** A page after its redaction. The verification detects what one pass leaves, and another pass removes it. */
+/** A page after its redaction. The verification detects text that one pass missed, and another pass removes it. */
 export interface PageState {
   readonly index: number;
   readonly page: PdfDict;

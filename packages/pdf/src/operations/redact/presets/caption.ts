@@ -29,8 +29,8 @@ const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;
 
 /**
  * Class of the word directly before a value: no word; neutral, thus no evidence against a match; possibly the name of a person, a
- * firm or a town; a thing that is numbered; an abbreviation of an office or a register (`FAA`), which may have a telephone; or on
- * no list.
+ * company or a town; a numbered item; an abbreviation of an office or a register (`FAA`), which may have a telephone; or on no
+ * list.
  */
 export type Caption = 'none' | 'neutral' | 'name' | 'thing' | 'abbreviation' | 'unknown';
 
@@ -115,9 +115,9 @@ export function isNamedOtherwise(text: string, start: number, alsoNeutral?: RegE
 }
 
 /**
- * Whether the word directly before a value names a thing that is numbered: `Rotor 313-555-0199`. For values whose form is
- * sufficient evidence: after a word that is on no list, such as `Trustor: 123-45-6789`, they are found, because a missed value
- * does more harm than one removed too many.
+ * Whether the word directly before a value names a numbered item: `Rotor 313-555-0199`. For values whose form is sufficient
+ * evidence: they are found after a word that is on no list, such as `Trustor: 123-45-6789`, because a missed value does more harm
+ * than one removed too many.
  */
 export function isNamedAsItem(text: string, start: number): boolean {
   return captionOf(text, start) === 'thing';

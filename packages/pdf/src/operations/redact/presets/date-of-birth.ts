@@ -190,7 +190,7 @@ function followsOther(tokens: Tokens, { first }: TokenWindow, dates: ReadonlySet
 
 /**
  * `hop 3/4/12`: ascending numbers after a word that does not introduce a day, without the leading zeros that dates may have. A
- * last number above 31 is a year, unless a thing precedes it.
+ * last number above 31 is a year, unless the name of a numbered item precedes it.
  */
 function isCount(text: string, [start, end]: TextRange): boolean {
   const values = text.slice(start, end).split('/');

@@ -71,7 +71,7 @@ export function findPassport(text: string, sensitivity: Sensitivity): TextRange[
 /** Capitals and six digits or more, without spaces. */
 const UNMISTAKABLE = /^(?=.*[A-Z])(?=(?:.*\d){5})[A-Z0-9]{7,10}$/;
 
-/** Things of a passport, and things whose name only begins with it: `passport stamp 7654321`, `passport.js 1234567`. */
+/** Items of a passport, and names that only begin with the word: `passport stamp 7654321`, `passport.js 1234567`. */
 const OF_THING =
   /passports?(?:\s(?!numbe(?:r|red)\s|serial\s|bearing\s|seri(?:es?|a)\s|held\s|details\s|data\s|card\s|book\s)\p{L}{4,20}|\.\p{L}+)\s$/iu;
 

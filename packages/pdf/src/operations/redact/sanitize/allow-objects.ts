@@ -9,9 +9,9 @@ import { interactiveForm } from './interactive-shapes.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
 /**
- * Keeps in the document only what pages, navigation, form and structure need, by known keys, and cleans every content stream.
- * Names that `matches` finds are renamed. ToUnicode maps lose strings for which `isSecret` holds and, where text was removed, the
- * entries of codes that nothing shows any more.
+ * Keeps only the known keys that pages, navigation, form and structure need, and cleans every content stream. Names that
+ * `matches` finds are renamed. ToUnicode maps lose strings for which `isSecret` holds and, where text was removed, the entries of
+ * codes that no text shows any more.
  */
 export function allowKnownObjects(
   pdf: PdfDocument,

@@ -168,7 +168,7 @@ export function strictForms(text: SearchableText): FoldedText[] {
 
 const BLANK_END = /[ \t]\n|\n[ \t]/;
 
-/** Form without the spaces that are drawn at line ends, where nobody sees them; undefined if there are none. */
+/** Form without invisible spaces at line ends; undefined if there are none. */
 export function withBareLineEnds({ text, sources }: FoldedText): FoldedText | undefined {
   if (!BLANK_END.test(text)) return undefined;
   const lines: string[] = [];

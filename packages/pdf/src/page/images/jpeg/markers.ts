@@ -40,10 +40,9 @@ export function isFrame(marker: number): boolean {
 }
 
 /**
- * The segments between the first start of an image and its end (ITU-T T.81, B.1). What is before, between or after them
- * belongs to none and is left out.
+ * Yields the segments between the first start of an image and its end (ITU-T T.81, B.1). Bytes outside of segments are left out.
+ * Also returns when the data ends before the image.
  *
- * also returns when the data ends before the image does
  * @throws JpegError when the data are no JPEG, or a segment has no length
  */
 export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {

@@ -151,7 +151,7 @@ export function widgetEntries(
   return dict({ ...common, AP: dict({ N: form(clipped, resources) }) });
 }
 
-/** Returns what Chromium painted for the value; empty while only a placeholder is displayed. */
+/** Returns the paint of Chromium for the value; empty while only a placeholder is displayed. */
 function textAppearance(
   document: PdfDocument,
   control: FormControl,

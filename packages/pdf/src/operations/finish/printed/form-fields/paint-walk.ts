@@ -53,7 +53,7 @@ interface GraphicsState extends InterpretedState {
 
 const MAX_DEPTH = 20;
 
-/** Walks content written by Chromium and removes what it paints in the marker colours of controls. */
+/** Walks content written by Chromium and removes its paint in the marker colours of controls. */
 export class PaintWalk extends ContentInterpreter<GraphicsState> {
   readonly #document: PdfDocument;
   readonly #stream: WalkedStream;

@@ -50,9 +50,9 @@ const TAGS = new Set(
 const DEVICE_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']);
 
 /**
- * Rewrites a content stream with only what is drawn. Comments, unknown operators, surplus operands, and unneeded entries of
- * property lists and inline images are dropped. So is a font that is set but shows nothing; where its size still matters, since a
- * `TJ` moves by thousandths of it (ISO 32000-2, 9.4.3), another font of the stream is set instead.
+ * Rewrites a content stream with its visible operations only. Comments, unknown operators, surplus operands, and unneeded entries
+ * of property lists and inline images are dropped. A font without visible text is dropped, too. If its size still matters, since
+ * a `TJ` moves by thousandths of it (ISO 32000-2, 9.4.3), another font of the stream is set instead.
  *
  * @returns the content, and the original names of the resources that it uses
  */
