@@ -20,7 +20,7 @@ seen = set()
 
 
 def is_authentic(headers, body):
-    """True when the body is what Platen signed, not longer than five minutes ago."""
+    """True when Platen signed the body, not longer than five minutes ago."""
     event_id = headers.get("webhook-id")
     timestamp = headers.get("webhook-timestamp")
     signatures = headers.get("webhook-signature")
