@@ -42,11 +42,11 @@ describe('the units of a call', () => {
     expect(units).toEqual({ ...noUnits(), ...expected });
   });
 
-  it('of an operation that is not known are an error and not nothing', () => {
+  it('are an error for an unknown operation', () => {
     expect(() => addUnits(noUnits(), call('dynamodb', 'ExecuteStatement'))).toThrow(/ExecuteStatement/);
   });
 
-  it('have the price of the list, with the request itself', () => {
+  it("are priced by AWS's list, including the request", () => {
     expect(priceOf({ ...noUnits(), dynamoDbWrites: 4, s3Writes: 1 }, 1)).toBeCloseTo(
       3.5e-6 + 0.2e-6 + 4 * 0.625e-6 + 5e-6,
       12,

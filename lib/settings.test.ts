@@ -93,7 +93,7 @@ describe('settingsChanges', () => {
     expect(settingsChanges(tags, structuredClone(tags)).lines).toEqual([]);
   });
 
-  it('refuses another key for data that is there', () => {
+  it('refuses another key for existing data', () => {
     const { refused } = settingsChanges({}, { dataKeyArn: KEY });
     expect(refused).toEqual([expect.stringMatching(/^dataKeyArn: cannot change/)]);
   });

@@ -32,7 +32,7 @@ describe('sourceHash', () => {
     expect(sourceHash(root, '') !== before).toBe(depends);
   });
 
-  it('notices a file that moves, and other context', () => {
+  it('changes when a file moves, or the context changes', () => {
     const first = project();
     const second = project();
     first.write('src/b.ts', 'x');

@@ -23,7 +23,7 @@ describe('the emulators behind the functions', () => {
     expect(await json('/v1/storage/one?mode=read')).toEqual({ item: 'value', object: 'value' });
   });
 
-  it('take and give objects by URLs that a function presigned', async () => {
+  it('accept and return objects by URLs that a function presigned', async () => {
     const { upload, download } = await json<{ upload: string; download: string }>(
       '/v1/storage/up?mode=presign',
     );
@@ -80,7 +80,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('can kill a function at such a point', async () => {
+  it('can kill a function before or after a call', async () => {
     fixture.runtime.faults.onAwsCall = ({ operation }, phase) => {
       if (operation === 'PutObject' && phase === 'after') void fixture.runtime.killFunction('storage');
     };

@@ -32,7 +32,7 @@ describe('the model of scale', () => {
     expect(batchHours(WORK, 1_000_000, 10)).toBeCloseTo(150_000 / 36_000, 6);
   });
 
-  it('makes a fleet dearer the less it is used', () => {
+  it('reports higher fleet costs for lower utilization', () => {
     const print = { cpuMs: 39, memoryGb: 2 };
     expect(fleetCost(print, 1_000, 0.1) / fleetCost(print, 1_000, 0.5)).toBeCloseTo(5, 6);
   });

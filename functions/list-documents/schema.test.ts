@@ -17,7 +17,7 @@ describe('the query of the list of documents', () => {
     ['to', '21.11.2026', DATE],
     ['to', '2026-11-21T25:00:00Z', DATE],
     ['to', '1763715600', DATE],
-  ])('does not take %s=%s', (name, value, rule) => {
+  ])('refuses %s=%s', (name, value, rule) => {
     expect(() => parseWith(operation.query, { [name]: value })).toThrow(`${name}: ${rule}`);
   });
 
@@ -26,7 +26,7 @@ describe('the query of the list of documents', () => {
     ['2026-11-21T09:30', '2026-11-21T09:30:00.000Z'],
     ['2026-11-21T09:30:00.250+02:00', '2026-11-21T07:30:00.250Z'],
     ['2026-11-21', '2026-11-21T00:00:00.000Z'],
-  ])('understands %s', (text, moment) => {
+  ])('accepts %s', (text, moment) => {
     const { from, to } = operation.query.parse({ from: text, to: text });
     expect(new Date(from!).toISOString()).toBe(moment);
     expect(to! - from!).toBe(text.length === 10 ? DAY : 1);

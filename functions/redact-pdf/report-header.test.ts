@@ -23,7 +23,7 @@ describe('the report header', () => {
     expect(decoded(reportHeader(report))).toEqual(report);
   });
 
-  it('sums up over the pages when it would be too long', () => {
+  it('sums up over the pages when it is too long', () => {
     const header = reportHeader(reportOf(many(1000, (i) => `pattern ${i % 2}`)));
     expect(header.length).toBeLessThanOrEqual(6000);
     expect(decoded(header)).toMatchObject({
@@ -35,7 +35,7 @@ describe('the report header', () => {
     });
   });
 
-  it('sums up over the sources when that is not enough', () => {
+  it('sums up over the sources when it is still too long', () => {
     const report = reportOf(
       many(5000, (i) => `region ${i}`),
       Array.from({ length: 5000 }, (_, i) => i),

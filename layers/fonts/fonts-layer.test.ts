@@ -71,12 +71,12 @@ describe('the fonts layer', () => {
     }
   });
 
-  it('has every ideograph of the basic block, but for the sixteen youngest', () => {
+  it('has every ideograph of the basic block except the sixteen youngest', () => {
     const characters = charactersOf('NotoSansSC_400');
     for (let code = 0x4e00; code <= 0x9fef; code++) expect(characters.has(code)).toBe(true);
   });
 
-  it('brings the free licence of every font', () => {
+  it('includes the free licence of every font', () => {
     const packages = FONT_FAMILIES.map((font) => path.basename(font.package));
     for (const name of new Set(packages)) {
       const licence = readFileSync(path.join(fonts, 'licences', `${name}.txt`), 'utf8');
@@ -85,7 +85,7 @@ describe('the fonts layer', () => {
     expect(readdirSync(path.join(fonts, 'licences'))).toHaveLength(new Set(packages).size);
   });
 
-  it('leaves fonts as they are whose name is reserved for that', () => {
+  it('leaves fonts unchanged whose licence reserves their name', () => {
     for (const family of FONT_FAMILIES) {
       const name = path.basename(family.package);
       const licence = readFileSync(path.join(fonts, 'licences', `${name}.txt`), 'utf8').split('\n')[0]!;

@@ -19,7 +19,7 @@ function eventWith(query: Record<string, string[]>): APIGatewayProxyEvent {
 const parse = (operation: Operation, query: Record<string, string[]>) => () =>
   parseQuery(operation, eventWith(query));
 
-describe('a query parameter that is not known', () => {
+describe('an unknown query parameter', () => {
   it.each(ENDPOINTS.map(({ operation }) => [operation.id, operation] as const))(
     'is refused by %s',
     (_, operation) => {
@@ -35,7 +35,7 @@ describe('the pages of a list', () => {
     ({ query }) => query instanceof z.ZodObject && 'limit' in query.shape,
   );
 
-  it('are asked for in one way', () => {
+  it('are requested in one way', () => {
     expect(lists.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['list-templates', 'list-documents', 'list-certificates', 'list-events']),
     );
@@ -67,7 +67,7 @@ describe('operations whose functions render or work on PDFs', () => {
 });
 
 describe('the examples of requests', () => {
-  it('are there for every operation, and for nothing else', () => {
+  it('exist for every operation, and for nothing else', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(ENDPOINTS.map(({ operation }) => operation.id).sort());
     for (const examples of Object.values(EXAMPLES)) expect(examples.length).toBeGreaterThan(0);
   });

@@ -11,7 +11,7 @@ const statement = (given: Partial<Statement>): Statement => ({
 const read = { action: 's3:GetObject', resource: 'arn:aws:s3:::bucket/documents/a.pdf' };
 
 describe('allows', () => {
-  it('needs a statement that allows', () => {
+  it('requires a statement that allows', () => {
     expect(allows([], read)).toBe(false);
     expect(allows([statement({})], read)).toBe(true);
     expect(allows([statement({})], { ...read, resource: 'arn:aws:s3:::bucket/uploads/a.pdf' })).toBe(false);

@@ -180,7 +180,7 @@ describe('Resolver', () => {
     ]);
   });
 
-  it('refuses references that run in a circle', () => {
+  it('refuses circular references', () => {
     const circular = resolver({
       Resources: {
         A: { Type: 'AWS::SQS::Queue', Properties: { QueueName: { 'Fn::GetAtt': ['B', 'QueueName'] } } },
@@ -190,7 +190,7 @@ describe('Resolver', () => {
     expect(() => circular.resolve({ Ref: 'A' })).toThrow(/run in a circle/);
   });
 
-  it('gives outputs, leaving out those that only exist in the cloud', () => {
+  it('returns outputs, without those that only exist on AWS', () => {
     const { instance: withOutputs } = resolver({
       Resources: { C: { Type: 'Custom::Thing' } },
       Outputs: {

@@ -78,7 +78,7 @@ describe('the download of Chromium', () => {
     ['something else', { status: 200, body: Buffer.from('<html>proxy</html>') }, /not a zip file/],
     ['a damaged file', { status: 200, body: damaged }, /icudtl\.dat is damaged/],
     ['another archive', { status: 200, body: archive('elsewhere') }, /the archive has no chrome-headless/],
-  ])('refuses %s, names the variable, and starts afresh the next time', async (_, wrong, reason) => {
+  ])('refuses %s, names the variable, and starts again the next time', async (_, wrong, reason) => {
     response = wrong;
     const failed = await download('darwin-arm64').catch((error: Error) => error);
     expect(failed).toMatchObject({ name: 'LocalRuntimeError', message: expect.stringMatching(reason) });

@@ -20,7 +20,7 @@ describe('SignInCodes', () => {
       body: JSON.stringify({ code }),
     });
 
-  it('gives the key once', async () => {
+  it('returns the key once', async () => {
     const code = codes.issue('KEY');
     expect(code).not.toContain('KEY');
     const first = await redeem(code);
@@ -29,13 +29,13 @@ describe('SignInCodes', () => {
     expect((await redeem(code)).status).toBe(404);
   });
 
-  it('gives nothing after a quarter of an hour', async () => {
+  it('returns nothing after 15 minutes', async () => {
     const code = codes.issue('KEY');
     now += 15 * 60_000;
     expect((await redeem(code)).status).toBe(404);
   });
 
-  it.each([[undefined], [null], [''], [{}], ['unknown']])('gives nothing for %j', async (code) => {
+  it.each([[undefined], [null], [''], [{}], ['unknown']])('returns nothing for %j', async (code) => {
     expect((await redeem(code)).status).toBe(404);
   });
 

@@ -43,7 +43,7 @@ const problemOf = (run: () => unknown): unknown => {
 };
 
 describe('a signature in the Authorization header', () => {
-  it('holds for the example of the S3 API reference', () => {
+  it('is valid for the example of the S3 API reference', () => {
     const verified = verifyAuthorization(signed(), sha256Hex(''), rules);
     expect(verified).toMatchObject({ accessKeyId: 'AKIAIOSFODNN7EXAMPLE', signature: SIGNATURE });
   });
@@ -117,7 +117,7 @@ describe('a presigned URL', () => {
     headers: { host: HOST, ...headers },
   });
 
-  it('holds for the example of the S3 API reference', () => {
+  it('is valid for the example of the S3 API reference', () => {
     expect(verifyPresigned(presigned(), rules).accessKeyId).toBe('AKIAIOSFODNN7EXAMPLE');
   });
 

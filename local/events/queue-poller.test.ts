@@ -11,7 +11,7 @@ describe('failedMessages', () => {
     ['an empty list', { batchItemFailures: [] }, []],
     ['null for the list', { batchItemFailures: null }, []],
     ['one of the messages', { batchItemFailures: [{ itemIdentifier: 'b' }] }, ['b']],
-  ])('takes %s', (_, value, expected) => {
+  ])('accepts %s', (_, value, expected) => {
     expect([...failedMessages(answer(value), messages, true)!]).toEqual(expected);
   });
 

@@ -52,7 +52,7 @@ describe('event source mappings', () => {
     expect(deliveries(good).map(({ attempt }) => attempt)).toEqual([1]);
   });
 
-  it('brings a batch back after a crash', async () => {
+  it('delivers a batch again after a crash', async () => {
     const file = path.join(fixture.folder, 'crash');
     await send({ file, fail: 'crash' });
     await expect

@@ -33,7 +33,7 @@ const fn = (code: CodeSource, ...layers: CodeSource[]) => ({ code, layers }) as 
 describe('CodeFolders', () => {
   const code = asset('code', { 'index.mjs': '' });
 
-  it('uses a folder as it is', () => {
+  it('uses a folder without copying it', () => {
     expect(folders.code(fn(code))).toBe(path.join(root, 'code'));
     expect(folders.layers(fn(code))).toBeUndefined();
     expect(folders.layers(fn(code, asset('only', { a: '' })))).toBe(path.join(root, 'only'));
@@ -60,7 +60,7 @@ describe('CodeFolders', () => {
     expect(readFileSync(path.join(folder, 'index.js'), 'utf8')).toBe('exports.handler = 1');
   });
 
-  it('unpacks a zip file with its permissions, and nothing outside of its folder', () => {
+  it('unpacks a ZIP file with its permissions, and nothing outside of its folder', () => {
     const file = path.join(root, 'code.zip');
     writeFileSync(
       file,

@@ -74,7 +74,7 @@ describe('the instances of a function', () => {
     expect(started).toBe(1);
   });
 
-  it('become more when an invocation has waited for a while, and no more than allowed', async () => {
+  it('increase when an invocation has waited for a while, up to the limit', async () => {
     await timed([invoke(10)]);
     const long = [invoke(2_000), invoke(2_000), invoke(2_000)];
     expect(await timed(long)).toBeLessThan(3 * 2_000);
@@ -90,7 +90,7 @@ describe('the instances of a function', () => {
     expect(started).toBe(2);
   });
 
-  it('serve in the order in which they were asked', async () => {
+  it('serve in the order of the requests', async () => {
     const answers: number[] = [];
     await timed([30, 20, 10].map(async (ms) => answers.push(await invoke(ms).then(() => ms))));
     expect(answers).toEqual([30, 20, 10]);

@@ -5,7 +5,7 @@ import { gatewayResponse } from './gateway-responses.ts';
 const context = { requestId: 'r-1', identity: { sourceIp: '10.0.0.1' } };
 
 describe('gatewayResponse', () => {
-  it('speaks as API Gateway does when the API defines nothing', () => {
+  it('responds like API Gateway when the API defines nothing', () => {
     const failure = { type: 'MISSING_AUTHENTICATION_TOKEN', message: 'Missing "Token"' } as const;
     expect(gatewayResponse(failure, new Map(), context, {})).toEqual({
       statusCode: 403,

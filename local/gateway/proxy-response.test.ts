@@ -45,7 +45,7 @@ describe('readStreamPrelude', () => {
     Buffer.alloc(8),
   ]);
 
-  it.each([1, 3, 1000])('reads a head that comes in pieces of %i bytes and leaves the body', async (size) => {
+  it.each([1, 3, 1000])('reads a header in pieces of %i bytes and leaves the body', async (size) => {
     const stream = new PassThrough();
     const whole = Buffer.concat([head, Buffer.from('body')]);
     for (let offset = 0; offset < whole.length; offset += size)
@@ -57,14 +57,14 @@ describe('readStreamPrelude', () => {
     expect((await buffer(stream)).toString()).toBe('body');
   });
 
-  it('waits for a head that comes late', async () => {
+  it('waits for a header that comes late', async () => {
     const stream = new PassThrough();
     const prelude = readStreamPrelude(stream);
     setImmediate(() => stream.end(head));
     expect((await prelude).statusCode).toBe(206);
   });
 
-  it('refuses a stream that ends without a head', async () => {
+  it('refuses a stream that ends without a header', async () => {
     const stream = new PassThrough();
     stream.end('{"statusCode":200}');
     await expect(readStreamPrelude(stream)).rejects.toThrow(MalformedProxyResponse);

@@ -49,7 +49,7 @@ describe('RouteTable', () => {
     expect(table.match(httpMethod, path)).toBeUndefined();
   });
 
-  it('refuses a path that is not percent-encoding', () => {
+  it('refuses an invalid percent-encoding', () => {
     expect(() => table.match('GET', '/v1/items/%zz')).toThrow(URIError);
   });
 });

@@ -16,7 +16,7 @@ const via = (service: string): Statement => ({
   conditions: { StringEquals: { 'kms:ViaService': [`${service}.us-east-1.amazonaws.com`] } },
 });
 
-it('a service decrypts in the name of its caller, who may not do so alone or through another one', () => {
+it('a service decrypts on behalf of its caller, who may not do so directly or through another service', () => {
   const [read] = keyPermissions({ action: 'dynamodb:GetItem', resource: TABLE }, keys);
   expect(allows([via('dynamodb')], read!)).toBe(true);
   expect(allows([via('s3')], read!)).toBe(false);

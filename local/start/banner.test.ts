@@ -28,7 +28,7 @@ function curlArguments(workingDirectory: string): string[] {
 }
 
 describe('banner', () => {
-  it('has a curl line that means the same to a shell, from the project folder', () => {
+  it('has a curl line that works in a shell, from the project folder', () => {
     expect(curlArguments(root)).toEqual([
       '-sS',
       'http://127.0.0.1:1/v1/render/invoice',

@@ -21,7 +21,7 @@ describe('the check of the browser at the start', () => {
     await checkChromium(hostChromium());
   });
 
-  it('accepts it with processes of their own for documents', async () => {
+  it('accepts it with separate processes for documents', async () => {
     await checkChromium({ ...hostChromium(), singleProcess: false });
   });
 

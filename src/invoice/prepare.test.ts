@@ -28,7 +28,7 @@ describe('an invoice in a profile', () => {
     ['en16931', 'Alternative', 'EN 16931'],
     ['extended', 'Alternative', 'EXTENDED'],
   ] as const)(
-    'profile %s attaches its XML as %s, with its conformance level',
+    '%s attaches its XML as %s, with its conformance level',
     (profile, relationship, conformanceLevel) => {
       const { totals, ...rest } = FULL;
       const input = { ...rest, totals: { ...totals, rounding: undefined } };

@@ -73,7 +73,7 @@ describe('a revoked key', () => {
     expect(names.sort()).toEqual(['test admin', 'test sign']);
   });
 
-  it('grants only keys that were created before its revocation', async () => {
+  it('creates only confirmed keys in requests concurrent with its revocation', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await newAccount();
       const { data: admin } = await jsonOf(

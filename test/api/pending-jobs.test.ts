@@ -51,7 +51,7 @@ const all = (account: TestAccount, left: number) =>
   );
 
 describe('the queue of an account', () => {
-  it('admits no more jobs than the plan allows, counting all items of batches, and names the limit', async () => {
+  it('admits as many jobs and batch items as the plan allows, and names the limit', async () => {
     const account = await freeAccount();
     await count(account, 'ADMITTED', LIMIT - 5);
     const refused = await queue(account, 'batch', items(6));

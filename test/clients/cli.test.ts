@@ -221,7 +221,7 @@ describe('templates', () => {
     });
   });
 
-  it('are pushed with their assets, empty style sheets included, and without scripts, which are named', async () => {
+  it('are pushed with their assets, without scripts, which are named', async () => {
     write(
       'web/template.html',
       '<html lang="en"><title>T</title><link rel="stylesheet" href="css/a.css"><p>x</p>\n',
@@ -300,7 +300,7 @@ describe('render', () => {
     expect(written.equals(Buffer.from(await bytesOf(await fetch(data.downloadUrl))))).toBe(true);
   });
 
-  it('reads the data from standard input and the key from the environment, and may save no document', async () => {
+  it('reads the data from standard input, and the key from the environment', async () => {
     const ended = await cli.spawn(['render', 'note', '-', '-o', 'in.pdf', '--no-save', '--flatten-forms'], {
       input: '{"title":"From a pipe"}',
       env: { PLATEN_URL: `${inject('service').baseUrl}/`, PLATEN_KEY: account.renderKey },

@@ -63,7 +63,7 @@ describe('tools on a document', () => {
     expect(await textOf(await openResult(tab.page))).toContain('3 / 3');
   });
 
-  it('protects with a password, which opens the viewer and removes the protection', async () => {
+  it('protects with a password, which then opens the document and removes its protection', async () => {
     const tab = await open(await threePages('secret'), 'protect');
     const { page } = tab;
     await page.locator('::-p-aria(Password to open)').fill('open sesame');

@@ -101,7 +101,7 @@ describe('arguments of tools', () => {
     expect(await refusal(name, { zzzzzzzz: true })).toMatch(/unknown field zzzzzzzz|^action: /);
   });
 
-  it('reach the service as they were given', async () => {
+  it('reach the service unchanged', async () => {
     const { context: own, sent } = contextOf();
     const [tool] = toolsNamed(['edit_pages']);
     const args = { pdf, action: 'nUp', perSheet: 2, paper: 'A5' };

@@ -52,7 +52,7 @@ describe('a schema as the form reads it', () => {
     expect(emptyOf({ type: 'object', required: ['n'], properties: { n: items } }, {})).toEqual({ n: [7, 7] });
   });
 
-  it('names its properties for people', () => {
+  it('has labels for its properties', () => {
     expect(labelOf('unitPrice', {})).toBe('Unit price');
     expect(labelOf('tax_id', {})).toBe('Tax id');
     expect(labelOf('VATRate', {})).toBe('VATRate');

@@ -78,7 +78,7 @@ describe('DynamoDB behind the proxy', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('refuses a name that was pointed at this machine', async () => {
+  it('refuses a host name that resolves to this machine', async () => {
     const status = await new Promise((resolve, reject) => {
       const request = http.request(
         fixture.runtime.awsEndpoints.dynamodb,

@@ -93,7 +93,7 @@ describe('symmetric keys', () => {
     ).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
   });
 
-  it('gives data keys of the asked length, with and without the plaintext', async () => {
+  it('returns data keys of the requested length, with and without the plaintext', async () => {
     const KeyId = await createKey();
     const full = await client.send(new GenerateDataKeyCommand({ KeyId, NumberOfBytes: 64 }));
     expect(full.Plaintext).toHaveLength(64);

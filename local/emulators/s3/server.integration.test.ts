@@ -121,7 +121,7 @@ describe('objects', () => {
     ).rejects.toMatchObject({ name: 'InvalidRange' });
   });
 
-  it('writes only where nothing is with If-None-Match, and once among many', async () => {
+  it('writes with If-None-Match only where no object is, and once among many', async () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         client.send(
@@ -321,7 +321,7 @@ describe('CORS', () => {
     expect((await preflight(await upload('x'), origin, method)).status).toBe(403);
   });
 
-  it('is for presigned URLs only', async () => {
+  it('applies to presigned URLs only', async () => {
     const response = await preflight(`${server.url}/${Bucket}/x`, 'https://app.example.org');
     expect(response.status).toBe(403);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -383,7 +383,7 @@ describe('callers', () => {
         .on('error', reject);
     });
 
-  it('are no web pages, but for presigned URLs', async () => {
+  it('may not be web pages, except for presigned URLs', async () => {
     await client.send(new PutObjectCommand({ Bucket, Key: 'public', Body: 'x' }));
     const url = await download('public');
     expect(await fromPage({ Origin: 'https://evil.org' }, url)).toBe(200);

@@ -206,7 +206,7 @@ describe('SQS', () => {
       client.send(new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId }));
     const take = (QueueUrl: string) => store.receive(store.queue(name(QueueUrl))!, 1, 60_000)[0];
 
-    it('carries the group in the attributes', async () => {
+    it('returns the group in the attributes', async () => {
       const QueueUrl = await queue();
       await send(QueueUrl, 'mine', 'tenant-1');
       const { Messages } = await client.send(
@@ -227,7 +227,7 @@ describe('SQS', () => {
       expect(take(QueueUrl)).toBeUndefined();
     });
 
-    it('finds a group noisy by the time that its few messages take', async () => {
+    it('recognizes a noisy group by the processing time of its few messages', async () => {
       const QueueUrl = await queue();
       for (const n of [1, 2, 3]) await send(QueueUrl, `slow ${n}`, 'slow');
       const first = take(QueueUrl)!;

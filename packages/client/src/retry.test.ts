@@ -11,7 +11,7 @@ describe('the wait before the next try', () => {
     [2, 1_000],
     [4, 4_000],
     [12, 20_000],
-  ])('grows with the tries and has a ceiling: %i', (attempt, ceiling) => {
+  ])('grows with the tries up to a maximum: %i', (attempt, ceiling) => {
     expect(retryDelayMs(failure(503), attempt, { random: () => 1 })).toBe(ceiling);
     expect(retryDelayMs(failure(503), attempt, { random: () => 0 })).toBe(0);
   });
@@ -51,7 +51,7 @@ describe('the wait before the next try', () => {
 });
 
 describe('waiting', () => {
-  it('ends with the signal', async () => {
+  it('ends when its signal is aborted', async () => {
     const abort = new AbortController();
     const waiting = delay(1_000_000, abort.signal);
     abort.abort(new Error('enough'));

@@ -71,7 +71,7 @@ describe('a list', () => {
     return ids;
   };
 
-  it('is walked through by its cursor, with its filters', async () => {
+  it('pages by cursor, with its filters', async () => {
     const { platen, requests } = service(
       page([1, 2], { hasMore: true, nextCursor: 'c' }),
       page([3], { hasMore: false, nextCursor: null }),
@@ -101,7 +101,7 @@ describe('a list', () => {
   });
 });
 
-describe('the headers of a result', () => {
+describe('the headers of a response', () => {
   const headers = {
     'X-Request-Id': 'r',
     'X-Conformance': 'PDF/A-2a; PDF/UA-1',
@@ -110,7 +110,7 @@ describe('the headers of a result', () => {
   };
   const rateLimit = { policy: 'default', limit: 100, windowSeconds: 60, remaining: 97, resetSeconds: 12 };
 
-  it('can be read of JSON, of a file and of an error', async () => {
+  it('can be read for JSON, files and errors', async () => {
     const { platen } = service(
       Response.json({ url: 'u' }, { headers }),
       new Response('%PDF-', { headers: { ...headers, 'Content-Type': 'application/pdf' } }),
@@ -190,7 +190,7 @@ describe('a call', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('has a key of its own, or the one that is given', async () => {
+  it('has an idempotency key of its own, or the given one', async () => {
     const { platen, requests } = service(uploaded(), uploaded(), uploaded());
     await platen.createUpload();
     await platen.createUpload();
@@ -206,7 +206,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(5);
   });
 
-  it('fails at once when trying again makes no sense', async () => {
+  it('fails at once for permanent errors', async () => {
     const { platen, requests } = service(failure(404, 'JOB_NOT_FOUND'));
     const error = await platen.getJob('none').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NotFoundError);
@@ -215,7 +215,7 @@ describe('a call', () => {
     await expect(service(failure(429, 'QUOTA_EXCEEDED')).platen.getUsage()).rejects.toThrow(RateLimitError);
   });
 
-  it('that deletes is done when the second try finds nothing', async () => {
+  it('that deletes succeeds when the second try finds nothing', async () => {
     const { platen } = service(new TypeError('reset'), failure(404));
     await expect(platen.deleteDocument('d')).resolves.toBeUndefined();
     await expect(service(failure(404)).platen.deleteDocument('d')).rejects.toThrow(NotFoundError);
@@ -228,7 +228,7 @@ describe('a call', () => {
     await expect(platen.getUsage({ signal: abort.signal })).rejects.toThrow('enough');
   });
 
-  it('ends when there is no answer in time', async () => {
+  it('ends with its timeout', async () => {
     const platen = new Platen({
       baseUrl: 'https://platen.example',
       apiKey: 'k',

@@ -30,7 +30,7 @@ describe('a signed webhook', () => {
     expect(await verifyWebhook(body, new Headers(headers), [signing])).toEqual(event);
   });
 
-  it('can be old, or of an event that was sent before', async () => {
+  it('can be old, or a resent event', async () => {
     const now = Date.parse('2026-01-01');
     const { body, headers } = await signWebhook('{"a": 1}', signing, { id: 'msg_1', now });
     expect([body, headers['webhook-id'], headers['webhook-timestamp']]).toEqual([

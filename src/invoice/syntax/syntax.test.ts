@@ -303,7 +303,7 @@ describe('terms of payment in CII', () => {
     }
   });
 
-  it('are text when they are the only terms, since elements need a text or a due date', () => {
+  it('are text when they are the only terms', () => {
     const specification = formatTerms('factur-x', 'extended').specification;
     const paymentTerms = '#SKONTO#TAGE=7#PROZENT=3.00#';
     const invoice = { ...made({ ...SMALL, paymentTerms, dueDate: undefined }), specification };

@@ -16,7 +16,7 @@ describe('the pipeline of edited pages', () => {
     expect(pipelineOf([leaf(0), leaf(1), leaf(2)], edited, () => undefined).steps).toEqual([]);
   });
 
-  it('appends foreign pages, orders, rotates and splits, in this order', () => {
+  it('appends inserted pages, orders, rotates and splits, in this order', () => {
     const leaves = [
       leaf(2, { turn: 90 }),
       leaf(4, { documentId: 'b' }),

@@ -4,7 +4,7 @@ import { areEmpty, bodyOf, NO_RULES, withTyped } from './rules.ts';
 const typed = { text: 'Maria Lopez', isRegex: false };
 
 describe('the rules of a redaction', () => {
-  it('include words that were typed and not added', () => {
+  it('include typed words that were not added', () => {
     const rules = { ...NO_RULES, typed };
     expect(areEmpty(rules)).toBe(false);
     expect(bodyOf('d', rules).patterns).toEqual([{ pattern: 'Maria Lopez', pattern_type: 'Literal' }]);

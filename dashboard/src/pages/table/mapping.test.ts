@@ -74,7 +74,7 @@ describe('reading tables', () => {
     await expect(wrong).rejects.toEqual(new TableError('not-json', 2));
   });
 
-  it('names columns that have no name or one twice', () => {
+  it('names columns without a name, and repeated names', () => {
     expect(
       tableOf([
         ['a', '', 'a'],

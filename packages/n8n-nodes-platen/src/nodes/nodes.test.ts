@@ -80,7 +80,7 @@ describe('the trigger', () => {
     return { result: await new PlatenTrigger().webhook.call(context), answered };
   }
 
-  it('gives the job and its PDF', async () => {
+  it('returns the job and its PDF', async () => {
     const { result, answered } = await deliver(BODY);
     expect(answered).toBeUndefined();
     expect(result.workflowData).toMatchObject([

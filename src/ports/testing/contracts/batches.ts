@@ -9,7 +9,7 @@ export function batchContracts(ports: Ports): void {
   const { added, claimed, read } = jobSteps(ports);
 
   describe('a batch', () => {
-    it('is canceled once, counts canceled jobs, and keeps the progress of an informed reader', async () => {
+    it('is canceled once, counts canceled jobs, and refuses progress of an outdated reader', async () => {
       const caller = someone();
       const batch = { ...someBatch(caller), keyId: 'k' };
       await ports().jobs.createBatch(batch, { plan: 'business', jobs: 1 });

@@ -23,7 +23,7 @@ describe('renaming fields in a script', () => {
     'getField("note").value = qty;',
     'getField("q\\u0074y")',
     '"unterminated qty',
-  ])('leaves everything else alone: %s', (script) => {
+  ])('leaves other text alone: %s', (script) => {
     expect(renamed(script)).toBe(script);
   });
 });

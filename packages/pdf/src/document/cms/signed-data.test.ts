@@ -47,7 +47,7 @@ describe.each(['rsa-2048', 'p256', 'p384'] as const)('a CMS signature by %s', (k
     expect(verdict).toBe(true);
   });
 
-  it('is right over its bytes in any pieces and wrong over others', () => {
+  it('is valid over its bytes in any pieces, and invalid over others', () => {
     const data = parseSignedData(cms);
     expect(checkSigner(data, [content.subarray(0, 5), content.subarray(5)]).problems).toEqual([]);
     expect(checkSigner(data, [Buffer.from('other bytes')]).problems).toEqual([
@@ -154,7 +154,7 @@ describe('the signed attributes of a PDF signature', () => {
   const attributesWith = (options: Partial<Parameters<typeof signedAttributes>[0]> = {}) =>
     signedAttributes({ messageDigest: Buffer.alloc(32), signer, ...options });
 
-  it('is recognized for each algorithm', () => {
+  it('are recognized for each algorithm', () => {
     expect(isSignedAttributes(attributesWith(), 'ECDSA_SHA_256')).toBe(true);
     expect(isSignedAttributes(attributesWith({ signingTime: new Date(0) }), 'ECDSA_SHA_256')).toBe(true);
     const long = attributesWith({ messageDigest: Buffer.alloc(48) });
@@ -162,7 +162,7 @@ describe('the signed attributes of a PDF signature', () => {
     expect(isSignedAttributes(long, 'RSASSA_PKCS1_V1_5_SHA_256')).toBe(false);
   });
 
-  it('is nothing else that a key could be made to sign', () => {
+  it('exclude anything else that a key could be made to sign', () => {
     const attributes = attributesWith();
     const indefinite = Buffer.concat([Buffer.from([0x31, 0x80]), attributes.subarray(2), Buffer.alloc(2)]);
     const asSequence = Buffer.from(attributes);

@@ -326,7 +326,7 @@ function pbes2(rounds: number): Uint8Array {
   return sequence(objectIdentifier('1.2.840.113549.1.5.13'), sequence(pbkdf2, aes));
 }
 
-describe('a key that lives elsewhere', () => {
+describe('a remote key', () => {
   it('requires the certificate to match its public key', () => {
     const key = { algorithm: 'ECDSA_SHA_256' as const, sign: async () => new Uint8Array(0) };
     const { signer, intermediate } = chain;
@@ -360,7 +360,7 @@ describe.each(['p256', 'p384', 'rsa-2048'] satisfies KeyKind[])('a key of kind %
   });
 });
 
-it('refuses a private key whose public half alone is right', async () => {
+it('refuses a private key that only matches in its public half', async () => {
   const jwk = rsa.privateKey.export({ format: 'jwk' });
   const other = makeKeys('rsa-2048').privateKey.export({ format: 'jwk' });
   const damaged = createPrivateKey({

@@ -56,7 +56,7 @@ describe('PKCS#12', () => {
     });
   });
 
-  it('never fails otherwise than with an error for the caller, however the file is damaged', async () => {
+  it('reports every damage as an error of the caller', async () => {
     const source = Buffer.from(LEGACY_P12, 'base64');
     const damage = fc.array(fc.tuple(fc.nat(source.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
     await fc.assert(

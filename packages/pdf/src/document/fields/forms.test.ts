@@ -73,7 +73,7 @@ describe('reading a form', () => {
     expect(check({ ...values, country: 'it' })).toBe(false);
   });
 
-  it('reads a date that is there already as ISO 8601', async () => {
+  it('reads an existing date as ISO 8601', async () => {
     const pdf = await filledIn({ date: '31/03/2026' });
     expect((await readForm(pdf)).values.date).toBe('2026-03-31');
   });
@@ -199,7 +199,7 @@ describe('filling in a form', () => {
 });
 
 /** Malformed forms as they occur in practice. */
-describe('a form that is made badly', () => {
+describe('a badly made form', () => {
   const one = (entries: string, more: Record<number, string> = {}, form = '') =>
     formPdf({ fields: '20 0 R', objects: { 20: `<< ${entries} >>`, ...more }, form });
   const kid = `<< ${widget(700)} /Parent 20 0 R >>`;

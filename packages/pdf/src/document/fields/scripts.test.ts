@@ -51,20 +51,20 @@ describe('text of every script', () => {
     expect(letters(await pdfText(flat))).toEqual(letters(text));
   });
 
-  it('is right-aligned in an RTL field without an alignment', async () => {
+  it('is right-aligned when it is right-to-left', async () => {
     const { pdf } = await fillForm(fillableForm(), { lines: 'שלום' }, { fonts: FONTS });
     const [page] = await render(pdf, 72);
     expect([inked(page!, 60, 75, 80, 15), inked(page!, 200, 75, 45, 15)]).toEqual([false, true]);
   });
 
-  it('names every character that no font has, such as emoji', async () => {
+  it('names every character without a font, such as emoji', async () => {
     const filled = fillForm(fillableForm(), { name: '🎉 Ada 山 👩‍👧 🎉' }, { fonts: FONTS });
     await expect(filled).rejects.toThrow(
       'values.name: has "🎉" (U+1F389), "山" (U+5C71), "👩‍👧" (U+1F469 U+200D U+1F467), which no available font has',
     );
   });
 
-  it('names the character that no font has', async () => {
+  it('names the character without a font', async () => {
     await expect(fillForm(fillableForm(), { name: 'Ada 山' }, { fonts: FONTS })).rejects.toMatchObject({
       code: 'FIELD_GLYPH_MISSING',
       field: 'values.name',
@@ -102,13 +102,13 @@ describe('text of every script', () => {
 });
 
 describe('the layout of lines', () => {
-  it('breaks behind spaces, and between signs of writing without spaces', () => {
+  it('breaks after spaces, and between characters of scripts without spaces', () => {
     expect(breakable('one two-three')).toEqual(['one ', 'two-', 'three']);
     expect(breakable('日本。語')).toEqual(expect.arrayContaining([expect.stringMatching(/。$/)]));
     expect(breakable('(a) b')).toEqual(['(a) ', 'b']);
   });
 
-  it('orders runs as the bidirectional algorithm has it', () => {
+  it('orders runs by the bidirectional algorithm', () => {
     const run = (name: string, level: number) => ({ name, level });
     const ordered = visualOrder([run('a', 0), run('b', 1), run('1', 2), run('c', 1), run('d', 0)]);
     expect(ordered.map(({ name }) => name).join('')).toBe('ac1bd');

@@ -57,14 +57,14 @@ describe('filling in a signed form', () => {
     expect(flat.removedSignatures).toBe(true);
   });
 
-  it('is refused where it would take a font that was not signed', async () => {
+  it('is refused when it would need a font that was not signed', async () => {
     await expect(fillForm(await certified(2), { name: 'Владимир' })).rejects.toMatchObject({
       code: 'SIGNATURE_WOULD_BREAK',
       field: 'values.name',
     });
   });
 
-  it('that is encrypted has no signature that could hold', async () => {
+  it('that is encrypted is refused, because it cannot be appended to', async () => {
     const locked = await encrypt(await certified(2), 'secret');
     await expect(fillForm(locked, { name: 'Ada' }, { password: 'secret' })).rejects.toMatchObject({
       code: 'PDF_SIGNED_AND_NOT_APPENDABLE',

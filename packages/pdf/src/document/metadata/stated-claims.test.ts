@@ -35,34 +35,34 @@ const SPELLINGS: readonly (readonly [string, (part: string) => string | Uint8Arr
 describe.each(SPELLINGS)('a claim %s', (_, spelled) => {
   const claims = async (pdf: Uint8Array) => (await readInformation(pdf)).claims;
 
-  it('of PDF/A-1 is not kept by pages that are turned', async () => {
+  it('of PDF/A-1 is dropped when pages are rotated', async () => {
     expect(await claims(claiming(spelled('1')))).toEqual(['PDF/A-1b']);
     const { pdf } = await editPages(claiming(spelled('1')), { action: 'rotate', degrees: 90 });
     expect(await claims(pdf)).toEqual([]);
   });
 
-  it('of PDF/A-1 is not kept with an embedded file', async () => {
+  it('of PDF/A-1 is dropped with an embedded file', async () => {
     const pdf = await embedData(claiming(spelled('1')), { data: { a: 1 } });
     expect(await claims(pdf)).toEqual([]);
   });
 
-  it('of PDF/A-2 is one of PDF/A-3 with an embedded file', async () => {
+  it('of PDF/A-2 becomes PDF/A-3 with an embedded file', async () => {
     const pdf = await embedData(claiming(spelled('2')), { data: { a: 1 } });
     expect(await claims(pdf)).toEqual(['PDF/A-3b']);
   });
 
-  it('of PDF/A is not kept by encryption', async () => {
+  it('of PDF/A is dropped by encryption', async () => {
     const { pdf } = await protect(claiming(spelled('2')), { ownerPassword: 'o', encryptMetadata: false });
     expect(await claims(pdf)).toEqual([]);
   });
 
-  it('of PDF/A-1 stays with a file made smaller, which has no object streams', async () => {
+  it('of PDF/A-1 is kept by optimizing, without object streams', async () => {
     const { pdf } = await optimize(claiming(spelled('1')));
     expect(Buffer.from(pdf).includes('/ObjStm')).toBe(false);
     expect(await claims(pdf)).toEqual(['PDF/A-1b']);
   });
 
-  it('of PDF/A-2 stays with a form that is filled in, whose fonts are in the file', async () => {
+  it('of PDF/A-2 is kept by filling, with embedded fonts', async () => {
     const { pdf } = await fillForm(claiming(spelled('2')), { name: 'Ada' });
     const { fonts } = await readInformation(pdf);
     expect(fonts.some(({ embedded }) => embedded)).toBe(true);

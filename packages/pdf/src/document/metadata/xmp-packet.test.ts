@@ -99,7 +99,7 @@ describe('XmpPacket', () => {
     );
   });
 
-  it('gives a property with elements in it a simple value', () => {
+  it('replaces a structured property by a simple value', () => {
     const text = wrapped(
       `<rdf:Description rdf:about=""><p:Producer xmlns:p="${pdf}" rdf:parseType="Resource"><rdf:value>x</rdf:value></p:Producer><p:Producer xmlns:p="${pdf}"/></rdf:Description>`,
     );
@@ -111,7 +111,7 @@ describe('XmpPacket', () => {
     );
   });
 
-  it('does not change a part of another property', () => {
+  it('does not change a field of another property', () => {
     const text = wrapped(
       `<rdf:Description rdf:about="" xmlns:p="${pdf}" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"><xmpMM:DerivedFrom rdf:parseType="Resource"><p:Producer>Theirs</p:Producer></xmpMM:DerivedFrom></rdf:Description>`,
     );
@@ -126,7 +126,7 @@ describe('XmpPacket', () => {
     expect(packet.mentions(pdfaid)).toBe(true);
   });
 
-  it('refuses elements with attributes by the thousand', () => {
+  it('refuses elements with thousands of attributes', () => {
     const many = Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(' ');
     expect(new XmpPacket(Buffer.from(wrapped(`<rdf:Description ${many}/>`))).isReadable).toBe(false);
   });

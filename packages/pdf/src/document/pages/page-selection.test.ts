@@ -49,7 +49,7 @@ describe('selectedPages', () => {
     expect(() => selectedPages(often, 5)).toThrow('pages: must name at most 10,000 pages');
   });
 
-  it('counts from the end as from the beginning', () => {
+  it('counts from the end and from the beginning', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), fc.nat(), (count, a, b) => {
         const [from, to] = [a % count, b % count].sort((x, y) => x - y) as [number, number];

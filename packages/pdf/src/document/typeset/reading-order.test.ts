@@ -26,7 +26,7 @@ describe('the order of reading', () => {
     ['The word שלום means hello', false],
     ['Call 050-1234567 or شركة 12 الأولى now', false],
     ['He said "שלום עולם" (twice), and left.', false],
-  ])('is the one of %s', (line, rtl) => {
+  ])('is that of %s', (line, rtl) => {
     expect(read(laidOut([line], rtl), rtl)).toEqual([line]);
   });
 

@@ -95,7 +95,7 @@ describe('LZW', () => {
     expect(Buffer.from(decodeLzw(encodeLzw(text, earlyChange), earlyChange, LIMIT)).equals(text)).toBe(true);
   });
 
-  it('stops at its limit, and at nonsense', () => {
+  it('stops at its limit, and at invalid data', () => {
     expect(decodeLzw(encodeLzw(Buffer.alloc(50_000), 1), 1, 1000).length).toBeLessThan(3000);
     expect(() => decodeLzw(Buffer.from('garbage in'), 1, LIMIT)).not.toThrow();
   });

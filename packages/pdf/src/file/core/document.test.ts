@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(document.number(undefined, 'N')).toBeUndefined();
   });
 
-  it('ends where references lead in a circle', () => {
+  it('stops at circular references', () => {
     const document = PdfDocument.create();
     const [a, b] = [document.reserve(), document.reserve()];
     document.set(a, b);
@@ -72,7 +72,7 @@ describe('a document', () => {
     expect([...again.objects()].some(([, object]) => object instanceof PdfString)).toBe(false);
   });
 
-  it('keeps the first identifier and makes the second', () => {
+  it('keeps the first identifier and changes the second', () => {
     const document = PdfDocument.open(samplePdf());
     document.trailer.set('ID', [new PdfString(Buffer.from('first')), new PdfString(Buffer.from('second'))]);
     const written = PdfFile.open(document.save()).trailer.get('ID') as PdfString[];
@@ -93,7 +93,7 @@ describe('a page tree', () => {
     return document;
   }
 
-  it('that is sound stays as it is', () => {
+  it('that is sound is kept', () => {
     const document = withKids((_, page) => [page]);
     expect(mendPageTree(document)).toBe(false);
     expect(document.pages()[0]!.attribute('Rotate')).toBe(90);
@@ -129,7 +129,7 @@ describe('a lenient document', () => {
     ['no endobj', (text) => text.replaceAll('endobj', '')],
     ['an open dictionary', (text) => text.replace(/>>\s*endobj/, '\nendobj')],
   ];
-  it.each(damaged)('with %s is read as viewers read it', (_, damage) => {
+  it.each(damaged)('with %s is read as in viewers', (_, damage) => {
     const text = damage(Buffer.from(samplePdf({ pages: 2 })).toString('latin1'));
     const document = PdfDocument.open(Buffer.from(text, 'latin1'), { mode: 'lenient' });
     expect(document.pages()).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('a lenient document', () => {
     expect(read).toBeGreaterThan(150);
   });
 
-  it('is none when there is no catalog', () => {
+  it('does not open without a catalog', () => {
     expect(() => PdfDocument.open(Buffer.from('%PDF-1.7\nnothing'), { mode: 'lenient' })).toThrow(
       DamagedPdfError,
     );

@@ -63,7 +63,7 @@ function withWideRows(widths: readonly [number, number, number], next: bigint): 
 }
 
 describe('objects', () => {
-  it('read as they were written', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(objects, (object) => {
         expect(sameObject(new PdfParser(bytesOf(object)).readObject(), object)).toBe(true);
@@ -90,7 +90,7 @@ describe('objects', () => {
     '/A'.repeat(0),
     '<</A 1',
     'truefalse',
-  ])('are refused when they are wrong: %s', (text) => {
+  ])('are refused when they are malformed: %s', (text) => {
     expect(() => parse(text)).toThrow(DamagedPdfError);
   });
 
@@ -139,7 +139,7 @@ describe('a file', () => {
     expect(() => PdfFile.open(withWideRows([1, 8, 2], 2n ** 53n))).toThrow(/above 2\^53 - 1/);
   });
 
-  it('is read through a hybrid of both', () => {
+  it('is read through a hybrid cross-reference', () => {
     const file = PdfFile.open(hybridPdf());
     expect(textOf(file.resolve(file.catalog.get('Secret')))).toBe('hidden');
   });
@@ -153,7 +153,7 @@ describe('a file', () => {
     expect([...decodeStructuralStream(stream, (object) => object ?? null)]).toEqual([1, 2, 3, 2, 3, 4]);
   });
 
-  it('does not decompress without end', () => {
+  it('limits decompression', () => {
     const stream = new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(Buffer.alloc(80 << 20)));
     expect(() => decodeStructuralStream(stream, (object) => object ?? null)).toThrow(DamagedPdfError);
   });

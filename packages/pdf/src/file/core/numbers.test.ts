@@ -22,7 +22,7 @@ describe('a number read from bytes', () => {
   });
 
   it.each(['', '-', '.', '--5', '5-3', '1.2.3', '12Tf', '1e5', '1234567890.123456'])(
-    'is left to others where it is written oddly: %s',
+    'is left to the general parser when written unusually: %s',
     (text) => {
       expect(read(text)).toBeUndefined();
     },

@@ -17,7 +17,7 @@ describe('the geometry of a page', () => {
     [45, 0],
     [135, 0],
     [89.5, 0],
-  ])('turned by %d is shown turned by %d', (given, shown) => {
+  ])('rotated by %d is shown rotated by %d', (given, shown) => {
     const { rotate, width, height } = geometryOf({ Rotate: given });
     expect(rotate).toBe(shown);
     expect([width, height]).toEqual(shown % 180 === 0 ? [100, 200] : [200, 100]);
@@ -28,28 +28,28 @@ describe('the geometry of a page', () => {
     [90, { x0: 10, y0: 20, x1: 15, y1: 30 }],
     [180, { x0: 100, y0: 20, x1: 110, y1: 25 }],
     [270, { x0: 105, y0: 210, x1: 110, y1: 220 }],
-  ])('turned by %d has its top left corner where it is seen', (Rotate, rect) => {
+  ])('rotated by %d has its displayed top left corner', (Rotate, rect) => {
     expect(toUserRect(geometryOf({ Rotate }), 0, 0, 10, 5)).toEqual(rect);
   });
 
-  it('is the crop box within the media box, in units of its own', () => {
+  it('is the crop box within the media box, in user space units', () => {
     const { box, width, height } = geometryOf({ CropBox: [500, 120, 60, 0], UserUnit: 2 });
     expect(box).toEqual({ x0: 60, y0: 20, x1: 110, y1: 120 });
     expect([width, height]).toEqual([100, 200]);
   });
 
   it.each([{ MediaBox: null }, { MediaBox: [0, 0, 0, 0] }, { MediaBox: [1, 2, 3] }])(
-    'is Letter when there is no box, as with %o',
+    'is Letter without a box, as with %o',
     (entries) => {
       expect(geometryOf(entries)).toMatchObject({ width: 612, height: 792 });
     },
   );
 
-  it('leaves out a crop box that lies elsewhere', () => {
+  it('ignores a crop box outside the media box', () => {
     expect(geometryOf({ CropBox: [900, 900, 999, 999] })).toMatchObject({ width: 100, height: 200 });
   });
 
-  it('comes from the nodes above', () => {
+  it('is inherited from parent nodes', () => {
     const document = PdfDocument.create();
     const parent = document.add(dict({ MediaBox: BOX, Rotate: document.add(270) }));
     expect(pageGeometry(document, dict({ Parent: parent }))).toMatchObject({ rotate: 270, width: 200 });

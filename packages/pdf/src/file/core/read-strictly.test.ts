@@ -46,8 +46,8 @@ describe('reading strictly', () => {
   });
 });
 
-describe('reading, or else writing anew', () => {
-  it('reads a sound file as it is, and a damaged one when it was repaired', async () => {
+describe('reading, or else rewriting', () => {
+  it('reads a sound file unchanged, and a damaged one after repair', async () => {
     const pdf = samplePdf();
     const bytesOf = (file: PdfFile) => file.bytes;
     expect(await readOrRewrite(pdf, { field: 'pdf' }, bytesOf)).toBe(pdf);

@@ -9,7 +9,7 @@ describe('textReadings', () => {
     expect(textReadings(latin('Weissmuller'))).toEqual({ texts: ['Weissmuller'], guesses: [] });
   });
 
-  it('prefers UTF-8 where all bytes are UTF-8, and keeps the reading of the standard', () => {
+  it('prefers UTF-8 where all bytes are UTF-8, and keeps the standard reading', () => {
     const { texts } = textReadings(Buffer.from(NAME));
     expect(texts[0]).toBe(NAME);
     expect(texts[1]).toMatch(/^Wei\u00c3.+ller$/);

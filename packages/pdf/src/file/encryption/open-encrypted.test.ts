@@ -58,11 +58,11 @@ describe.each<[string, readonly string[]]>([
     expect(contentOf(file)).toContain('(Page 1 of a sample) Tj');
   });
 
-  it('is opened without a password when the one of the user is empty', async () => {
+  it('is opened without a password when the user password is empty', async () => {
     expect(titleOf(openEncrypted(await encrypted(options, ''), undefined, 'pdf'))).toBe(TITLE);
   });
 
-  it('is not opened by another password, nor without one', async () => {
+  it('is refused with another password and without one', async () => {
     const pdf = await encrypted(options);
     expect(() => openEncrypted(pdf, 'other', 'pdf')).toThrow(
       expect.objectContaining({ code: 'PASSWORD_WRONG' }),

@@ -34,7 +34,7 @@ describe('a password', () => {
     expect(() => newPassword(password, 'ownerPassword')).not.toThrow(password);
   });
 
-  it('is tried as it is prepared, and then as it was given', () => {
+  it('is tried in prepared form, and then as given', () => {
     expect(passwordsToTry('e\u0301')).toEqual(['\u00e9', 'e\u0301']);
     expect(passwordsToTry('plain')).toEqual(['plain']);
     expect(passwordsToTry('\u0007')).toEqual(['\u0007']);

@@ -47,7 +47,7 @@ describe('opening a PDF', () => {
     });
   });
 
-  it('wants the right password', async () => {
+  it('requires the right password', async () => {
     const locked = await encrypt(await richPdf({ mark: 'X' }), 'secret');
     const refusal = (password?: string) => openPdf(locked, { ...options, password }).catch((error) => error);
     expect(await refusal()).toMatchObject({
@@ -77,7 +77,7 @@ describe('opening a PDF', () => {
   });
 });
 
-describe('a stream that decompresses to more than is allowed', () => {
+describe('a stream that decompresses to more than the limit', () => {
   const once = deflateSync(Buffer.alloc(MANY));
   const twice = deflateSync(once);
   const judge = (pdf: Uint8Array) => assertSafeContent(pdf, { ...options, limits });
@@ -104,7 +104,7 @@ describe('a stream that decompresses to more than is allowed', () => {
     await expect(judge(withStream(image, large))).rejects.toMatchObject({ code: 'PDF_BOMB' });
   });
 
-  it('is none when it is large but within the limit', async () => {
+  it('is accepted when it is large but within the limit', async () => {
     const sound = deflateSync(Buffer.alloc(limits.maxStreamBytes - 1));
     await expect(judge(withStream('/Filter /FlateDecode', sound))).resolves.toBeInstanceOf(Uint8Array);
   });
@@ -134,7 +134,7 @@ describe('a sound file opened without qpdf', () => {
   });
 });
 
-describe('a damaged file that viewers read', () => {
+describe('a damaged file that viewers can read', () => {
   const page = '/Type /Page /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >>';
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
   const shows = (text: string) => {
@@ -165,7 +165,7 @@ describe('a damaged file that viewers read', () => {
   );
 
   it.each([2, 3, 4, 5])(
-    'opens with a cross-reference that leads past object %i, and loses nothing of it',
+    'opens with a cross-reference that points past object %i, and keeps all objects',
     async (wrong) => {
       const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
       const objects = [...tree, `<< ${page} /Parent 2 0 R >>`, shows('Found'), font];
@@ -180,7 +180,7 @@ describe('a damaged file that viewers read', () => {
     },
   );
 
-  it('opens with objects that have no end, and loses none of them', async () => {
+  it('opens with objects without an end, and keeps all of them', async () => {
     const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
     const sound = file([...tree, `<< ${page} /Parent 2 0 R >>`, shows('Found'), font]).toString('latin1');
     const endless = sound.replaceAll('endobj\n', '');
@@ -206,7 +206,7 @@ describe('a damaged file that viewers read', () => {
       await expect(openDocument(input, options)).rejects.toMatchObject({ code: 'PDF_ENCRYPTED' });
   });
 
-  it('opens with a page that no tree leads to, when it is the only one', async () => {
+  it('opens with a single page outside of the page tree', async () => {
     const lost = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [9 0 R] /Count 1 >>'];
     const one = file([...lost, `<< ${page} /Parent 2 0 R >>`, shows('Only'), font]);
     expect(await read(one)).toEqual({ text: ['Only'], wasRepaired: true });
@@ -214,19 +214,19 @@ describe('a damaged file that viewers read', () => {
     await expect(openDocument(two, options)).rejects.toMatchObject({ code: 'PDF_DAMAGED' });
   });
 
-  it('opens with a page that calls itself something else', async () => {
+  it('opens with a page of the wrong type', async () => {
     const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
     const called = page.replace('/Type /Page', '/Type /Pag#ff');
     expect((await read(file([...tree, `<< ${called} >>`, shows('Mine'), font]))).text).toEqual(['Mine']);
   });
 
-  it('opens with a page tree that calls itself a page', async () => {
+  it('opens with a page tree of type Page', async () => {
     const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Page /Kids [3 0 R] /Count 1 >>'];
     const { document } = await openDocument(file([...tree, `<< ${page} >>`, shows('Mine'), font]), options);
     expect(document.name(document.dict(document.catalog, 'Pages'), 'Type')).toBe('Pages');
   });
 
-  it('has of every object its last version alone', async () => {
+  it('has only the last version of every object', async () => {
     const objects = [
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -28,7 +28,7 @@ describe('a rebuilt file', () => {
     if (password !== '') expect(await plainForm(rebuilt, 'other')).toEqual({ wrongPassword: true });
   });
 
-  it('is none of an encrypted one with objects that cannot be seen', async () => {
+  it('cannot be made of an encrypted file with object streams', async () => {
     const args = ['in.pdf', '--object-streams=generate', '--encrypt', '', 'owner', '256', '--'];
     const { output } = await runQpdf(new Map([['in.pdf', PDF]]), args);
     const broken = Buffer.from(output!)

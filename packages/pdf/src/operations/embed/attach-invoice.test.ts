@@ -38,7 +38,7 @@ function stating(packet: string): Uint8Array {
 }
 
 describe('attachInvoice', () => {
-  it('makes a PDF/A-3 of a PDF/A-2, and leaves its bytes, claims and metadata alone', async () => {
+  it('makes a PDF/A-3 of a PDF/A-2, and keeps its bytes, claims and metadata', async () => {
     const before = conformingFile();
     const { pdf, claims, withdrawn } = await attach(before);
     expect(claims).toEqual(['PDF/A-3a', 'PDF/UA-1']);
@@ -52,7 +52,7 @@ describe('attachInvoice', () => {
     expect(metadata).toEqual((await readInformation(before)).metadata);
   });
 
-  it('makes a PDF/A-3 of a PDF that lacks metadata and an output intent alone', async () => {
+  it('makes a PDF/A-3 of a PDF that lacks only metadata and an output intent', async () => {
     const text = Buffer.from(conformingFile()).toString('latin1');
     const bare = text.replace('/Metadata ', '/Metadat_ ').replace('/OutputIntents ', '/OutputIntent_ ');
     const before = new Uint8Array(Buffer.from(bare, 'latin1'));
@@ -88,7 +88,7 @@ describe('attachInvoice', () => {
     expect(await extractFile(pdf, ['factur-x.xml'])).toBeDefined();
   });
 
-  it('decrypts an encrypted PDF, which PDF/A forbids, and reports that', async () => {
+  it('decrypts an encrypted PDF, which PDF/A forbids, and reports it', async () => {
     const locked = await encrypt(conformingFile(), 'secret');
     await expect(attach(locked)).rejects.toMatchObject({ code: 'PDF_ENCRYPTED' });
     const { pdf, claims, isDecrypted } = await attachInvoice(locked, { files, invoice, password: 'secret' });

@@ -16,7 +16,7 @@ async function blankPdf(attachments: Record<string, string> = {}, compact = fals
 }
 
 describe('embedData and extractData', () => {
-  it('gives back any JSON value', async () => {
+  it('returns any JSON value', async () => {
     const pdf = await blankPdf();
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
@@ -27,7 +27,7 @@ describe('embedData and extractData', () => {
     );
   });
 
-  it('appends to the file and leaves its bytes alone', async () => {
+  it('appends to the file and keeps its bytes', async () => {
     const pdf = await blankPdf();
     const embedded = await embedData(pdf, { a: 1 });
     expect(Buffer.from(embedded.subarray(0, pdf.length)).equals(Buffer.from(pdf))).toBe(true);
@@ -39,7 +39,7 @@ describe('embedData and extractData', () => {
     expect(await extractData(embedded)).toEqual(['ä']);
   });
 
-  it('keeps other attachments and replaces data that is there', async () => {
+  it('keeps other attachments and replaces existing data', async () => {
     const pdf = await blankPdf({ 'a.txt': 'first', 'z.txt': 'last' });
     const embedded = await embedData(await embedData(pdf, { version: 1 }), { version: 2 });
     expect(await extractData(embedded)).toEqual({ version: 2 });
@@ -49,7 +49,7 @@ describe('embedData and extractData', () => {
     await document.loadingTask.destroy();
   });
 
-  it('keeps PDF/A when data is replaced, of which nothing stays behind', async () => {
+  it('keeps PDF/A when data is replaced, and removes the old data', async () => {
     const embedded = await embedData(await embedData(conformingFile(), { version: 1 }), { version: 2 });
     const { verdicts, findings } = await validate(embedded);
     expect(verdicts.map(({ profile }) => profile)).toEqual(['PDF/A-3a', 'PDF/UA-1']);
@@ -101,7 +101,7 @@ describe('embedData and extractData', () => {
     await expect(extractData(twice)).rejects.toMatchObject({ code: 'PDF_BOMB' });
   });
 
-  it('refuses data that is no JSON, or too deep', async () => {
+  it('refuses data that is not JSON, or too deep', async () => {
     await expect(extractData(await blankPdf({ 'platen-data.json': '{' }))).rejects.toMatchObject({
       code: 'EMBEDDED_DATA_INVALID',
     });

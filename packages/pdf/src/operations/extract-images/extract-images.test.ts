@@ -53,7 +53,7 @@ function readPng(bytes: Uint8Array) {
 const size = (width: number, height: number) => `/Width ${width} /Height ${height}`;
 
 describe('samples become PNG', () => {
-  it('with their own depth where nothing has to be applied', async () => {
+  it('with their own depth when nothing is applied', async () => {
     const gray = `${size(10, 1)} /BitsPerComponent 1 /ColorSpace /DeviceGray`;
     expect(await pngOf(gray, [0xa5, 0x40])).toMatchObject({ bits: 1, color: 0, rows: [0xa5, 0x40] });
     expect(await pngOf(`${gray} /Decode [1 0]`, [0xa5, 0x40])).toMatchObject({ rows: [0x5a, 0xbf] });
@@ -62,7 +62,7 @@ describe('samples become PNG', () => {
     expect(await pngOf(deep, samples)).toMatchObject({ bits: 16, color: 2, rows: samples });
   });
 
-  it('of tables of colours, which are filled up', async () => {
+  it('of palettes, which are filled up', async () => {
     const space = '/ColorSpace [/Indexed /DeviceRGB 2 <ff000000ff000000ff>]';
     expect(await pngOf(`${size(4, 1)} /BitsPerComponent 2 ${space}`, [0b00011011])).toMatchObject({
       bits: 2,
@@ -138,7 +138,7 @@ describe('uses', () => {
     Uint8Array.of(1, 2),
   );
 
-  it('are listed of an image that is there once', async () => {
+  it('are listed for an image that is stored once', async () => {
     const form = rawStream(
       '/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /XObject << /I 10 0 R >> >>',
       DRAW,
@@ -154,7 +154,7 @@ describe('uses', () => {
     expect(uses[1]).toMatchObject({ box: { x: 28, y: 548, width: 72, height: 144 }, dpi: { x: 1, y: 1 } });
   });
 
-  it('include inline images and appearances, but not pages that are not asked for', async () => {
+  it('include inline images and appearances, but not unselected pages', async () => {
     const pdf = onePage({
       content: 'q 10 0 0 10 0 0 cm BI /W 2 /H 1 /BPC 8 /CS /G ID ab EI Q',
       page: '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 100 100] /AP << /N 11 0 R >> >>]',
@@ -186,7 +186,7 @@ describe('an image without a file', () => {
     expect(rest).toMatchObject({ width: 8, height: 8, drawn: 1 });
   });
 
-  it('is an image of absurd size', async () => {
+  it('has a reason for absurd sizes', async () => {
     const image = flated(
       `${IMAGE} ${size(200_000, 200_000)} /BitsPerComponent 8 /ColorSpace /DeviceGray`,
       'x',
@@ -194,7 +194,7 @@ describe('an image without a file', () => {
     expect((await only(pdfOf(image))).problem).toMatch(/size/);
   });
 
-  it('refuses pages with too many', async () => {
+  it('are refused when a page has too many', async () => {
     const content = 'BI /W 1 /H 1 /BPC 8 /CS /G ID a EI\n'.repeat(2_001);
     await expect(extractImages(pdfOf('null', {}, content))).rejects.toMatchObject({
       code: 'TOO_MANY_IMAGES',

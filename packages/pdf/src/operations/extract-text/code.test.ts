@@ -33,7 +33,7 @@ describe('code', () => {
     expect(await markdownOf(`${PROSE}\n${typed(code)}`)).toContain(`\`\`\`\n${code.join('\n')}\n\`\`\``);
   });
 
-  it('is not a letter that is typed as a whole', async () => {
+  it('excludes a typewritten letter', async () => {
     const letter = [
       'Dear reader, this is a letter that was typed on a',
       'machine with letters of one width, as all of them',
@@ -42,7 +42,7 @@ describe('code', () => {
     expect(await markdownOf(typed(letter))).not.toContain('```');
   });
 
-  it('keeps the lines of a replacement text in a structure', async () => {
+  it('keeps the lines of ActualText in a structure', async () => {
     const content = CODE.map((line, row) =>
       marked(row, 'P', 50, 700 - row * 12, line.replace(/[()]/g, '\\$&')).replace('/F1', '/F3'),
     ).join('\n');
@@ -58,14 +58,14 @@ describe('code', () => {
     }
   });
 
-  it('keeps the lines of a tagged paragraph of one width that its author broke', async () => {
+  it('keeps the line breaks of a tagged monospaced paragraph', async () => {
     const content = `/P << /MCID 0 >> BDC ${typed(CODE)} EMC /P << /MCID 1 >> BDC ${PROSE} EMC`;
     const further = tagged(content, '13 0 R 12 0 R', { 12: element('P', '0'), 13: element('P', '1') });
     expect(await textOf(content, {}, further)).toContain(CODE.join('\n'));
     expect(await markdownOf(content, further)).toContain(`\`\`\`\n${CODE.join('\n')}\n\`\`\``);
   });
 
-  it('inside a sentence is part of it, also in the wrappers that browsers write', async () => {
+  it('inside a sentence stays in it, also within elements that browsers add', async () => {
     const content = [
       marked(0, 'P', 50, 700, 'Call'),
       marked(1, 'P', 80, 700, 'npm').replace('/F1', '/F3'),

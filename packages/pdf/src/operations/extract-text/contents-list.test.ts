@@ -28,7 +28,7 @@ describe('a table of contents with leaders', () => {
     expect(await textOf(PAGE)).toMatch(/^Introduction 1\n/m);
   });
 
-  it('has entries whose numbers are far from their leaders, and whose titles wrap', async () => {
+  it('has entries with numbers far from their leaders, and titles that wrap', async () => {
     const content = [
       show(50, 700, 'A title that is longer than the line and'),
       show(50, 688, 'goes on in the next ...........'),
@@ -46,7 +46,7 @@ describe('a table of contents with leaders', () => {
     ]);
   });
 
-  it('is none where points end a sentence, or lead to amounts', async () => {
+  it('is not recognized where points end a sentence, or lead to amounts', async () => {
     expect(
       (await blocksOf([show(50, 700, 'and so on ....'), show(50, 686, 'And on ... 3')].join('\n')))[0]!.type,
     ).toBe('paragraph');

@@ -52,7 +52,7 @@ describe('glyphs that are drawn twice', () => {
     );
   });
 
-  it('cost no more where more are drawn over each other than anybody could read', () => {
+  it('take linear time when very many are drawn over each other', () => {
     // All sizes differ, so that no glyph is a double of another; comparing all of them takes minutes.
     const glyphs = Array.from({ length: 200_000 }, (_, index) => glyph('a', 0, 0, 1 + index / 10));
     const far = [glyph('b', 500, 500), glyph('b', 500.1, 500)];

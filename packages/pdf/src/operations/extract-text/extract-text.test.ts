@@ -31,7 +31,7 @@ describe('text by layout', () => {
     }
   });
 
-  it('derives spaces from gaps, also in text that is spaced out', async () => {
+  it('derives spaces from gaps, also in letter-spaced text', async () => {
     expect(await textOf('BT /F1 10 Tf 50 700 Td [(two) -300 (words) -20 (joined)] TJ ET')).toBe(
       'two wordsjoined',
     );
@@ -39,13 +39,13 @@ describe('text by layout', () => {
     expect(await textOf(spaced)).toBe('SPACED OUT');
   });
 
-  it('reads a space that ends behind the start of the next letter', async () => {
+  it('reads a space that overlaps the next letter', async () => {
     const content =
       'BT /F1 10 Tf 50 700 Td (Acme ) Tj ET BT /F1 10 Tf 73.85 700 Td (T) Tj 6.1 0 Td (oday) Tj ET';
     expect(await textOf(content)).toBe('Acme Today');
   });
 
-  it('joins words that are divided at the end of a line', async () => {
+  it('joins words that are hyphenated at the end of a line', async () => {
     const lines = ['The committee has under-', 'stood that a well-known', 'and well-', 'known fact'];
     const content = lines.map((line, row) => show(50, 700 - row * 12, line)).join('\n');
     expect(await textOf(content)).toBe(
@@ -110,7 +110,7 @@ describe('text by layout', () => {
     expect((await textOf(content.join('\n'))).replace(/\s+/g, ' ')).toMatch(/per month and user/);
   });
 
-  it('reads turned pages and turned text, with boxes of the displayed page', async () => {
+  it('reads rotated pages and rotated text, with boxes of the displayed page', async () => {
     const turned = pdfOf('BT /F1 10 Tf 0 1 -1 0 100 200 Tm (upright) Tj ET', { page: '/Rotate 90' });
     const { pages } = await extractText(turned, { format: 'json' });
     const page = pages[0] as TextPage;
@@ -129,14 +129,14 @@ describe('text by layout', () => {
     ]);
   });
 
-  it('counts glyphs that mean nothing', async () => {
+  it('counts glyphs without a meaning', async () => {
     const resources = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman
       /Encoding << /Differences [65 /unknownglyph] >> >> >>`;
     const { unmapped, pages } = await extractText(pdfOf(show(50, 700, 'xA'), { resources }));
     expect([unmapped, pages[0]!.unmapped, (pages[0] as { text: string }).text]).toEqual([1, 1, 'x\uFFFD']);
   });
 
-  it('reads scripts that are written to the left in the order of reading', async () => {
+  it('reads RTL scripts in logical order', async () => {
     const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange
       5 beginbfchar <41> <05E9> <42> <05DC> <43> <05D5> <44> <05DD> <20> <0020> endbfchar endcmap`;
     const resources = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /ToUnicode 10 0 R >> >>`;
@@ -178,7 +178,7 @@ What there is in the store, as counted by hand this morning.
 | Washer | 140 |`);
   });
 
-  it('is escaped where text would mean something', async () => {
+  it('escapes text that would be markup', async () => {
     const written = async (text: string) => textOf(show(50, 700, text), { format: 'markdown' });
     expect(await written('# not a *heading* [x] <b> 2 &amp; _a_ b_c')).toBe(
       '\\# not a \\*heading\\* \\[x\\] \\<b> 2 \\&amp; \\_a\\_ b_c',
@@ -195,7 +195,7 @@ What there is in the store, as counted by hand this morning.
     expect(await textOf(content, { format: 'markdown' })).toMatch(/\n````\nlet x = 1;\n {2}```\n````$/);
   });
 
-  it('has links that lead somewhere safe', async () => {
+  it('has links with safe targets only', async () => {
     const link = (uri: string) => ({
       page: '/Annots [10 0 R]',
       objects: {
@@ -269,7 +269,7 @@ describe('text by structure', () => {
     );
   });
 
-  it('falls back to the layout where the tree has little of the page, or contradicts itself', async () => {
+  it('uses the layout where the tree covers little of the page, or contradicts itself', async () => {
     const content = `${marked(0, 'P', 50, 700, 'a')}\n${show(50, 600, 'not in the tree')}`;
     const little = tagged(content, '12 0 R', { 12: element('P', '0') });
     expect(await textOf(content, {}, little)).toBe('a\n\nnot in the tree');
@@ -281,7 +281,7 @@ describe('text by structure', () => {
 });
 
 describe('reading text', () => {
-  it('opens encrypted files, and reads each of the pages asked for once', async () => {
+  it('opens encrypted files, and reads each selected page once', async () => {
     const locked = await encrypt(pdfOf(show(50, 700, 'secret')), 'key');
     expect((await extractText(locked, { password: 'key' })).pages).toMatchObject([{ text: 'secret' }]);
     await expect(extractText(locked)).rejects.toMatchObject({ code: 'PDF_ENCRYPTED' });
@@ -306,7 +306,7 @@ describe('reading text', () => {
     expect(await textOf(show(50, 700, 'text'), {}, hidden)).toBe('text');
   });
 
-  it('refuses a page with more glyphs than anybody reads', async () => {
+  it('refuses a page with too many glyphs', async () => {
     const many = `BT /F1 1 Tf 0 0 Td ${`(${'x'.repeat(50_000)}) Tj `.repeat(21)} ET`;
     await expect(textOf(many)).rejects.toMatchObject({ code: 'PDF_TOO_COMPLEX' });
   });

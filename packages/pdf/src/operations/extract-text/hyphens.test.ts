@@ -25,7 +25,7 @@ describe('hyphens at the ends of lines', () => {
     }
   });
 
-  it('stay in code, also where a line begins with hyphens, if lines end with the spaces that they have', async () => {
+  it('stay in code, also at the start of a line, if lines end with spaces', async () => {
     const content = lines(['git rebase --', 'interactive-rebase-', 'merges ', 'origin-main'], 'F3');
     const read = await textOf(content);
     expect(read.replace(/\n/g, ' ')).toBe('git rebase --interactive-rebase-merges origin-main');
@@ -34,7 +34,7 @@ describe('hyphens at the ends of lines', () => {
   it.each([
     ['Platen 1.0', 'git rebase --interactive'],
     ['Word', 'git rebase -- interactive'],
-  ])('stay in code of %s that has no other line', async (producer, expected) => {
+  ])('stay in a single broken line of code by %s', async (producer, expected) => {
     const content = lines(['git rebase --', 'interactive'], 'F3');
     const read = await textOf(
       content,
@@ -44,14 +44,14 @@ describe('hyphens at the ends of lines', () => {
     expect(read.replace(/\n/g, ' ')).toBe(expected);
   });
 
-  it('keep the space that is drawn after them, and the one before a conjunction', async () => {
+  it('keep the space drawn after them, and the one before a conjunction', async () => {
     expect(await textOf(lines(['the well- ', 'known fact of ', 'life as such']))).toBe(
       'the well-\nknown fact of\nlife as such',
     );
     expect(await textOf(lines(['something pre-', 'and postwar']))).toBe('something pre-\nand postwar');
   });
 
-  it('are the author’s where the browser divides words with another hyphen', async () => {
+  it('belong to the author where the browser hyphenates with another character', async () => {
     const further = (producer: string) => ({
       trailer: '/Info 10 0 R',
       objects: { 10: `<< /Producer (${producer}) >>` },
@@ -61,7 +61,7 @@ describe('hyphens at the ends of lines', () => {
     expect(await textOf(content, {}, further('pdfTeX'))).toBe('some selfservice\nfor all');
   });
 
-  it('are the author’s where all lines end with their spaces, and a line without one ends inside a word', async () => {
+  it('belong to the author where all lines end with a space, and a line without one ends inside a word', async () => {
     const further = (producer: string) => ({
       trailer: '/Info 10 0 R',
       objects: { 10: `<< /Producer (${producer}) >>` },
@@ -80,7 +80,7 @@ describe('hyphens at the ends of lines', () => {
     expect(await markdownOf(content, further('pdfTeX'))).toContain('zscore values at $70/ year');
   });
 
-  it('and breaks before a reference keep words whole in short lines of an element, as beside a picture', async () => {
+  it('keep words whole in short lines of an element, as beside a picture', async () => {
     const texts = [
       'It is said by some people ',
       'of the old.',
@@ -108,7 +108,7 @@ describe('hyphens at the ends of lines', () => {
     );
   });
 
-  it('that are drawn for soft hyphens join a word over several lines', async () => {
+  it('drawn for soft hyphens join a word over several lines', async () => {
     const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange
       1 beginbfchar <2D> <%> endbfchar 1 beginbfrange <61> <7A> <0061> endbfrange endcmap`;
     const resources = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /ToUnicode 10 0 R >> >>`;
@@ -128,7 +128,7 @@ describe('hyphens at the ends of lines', () => {
     expect(JSON.stringify(pages)).not.toContain('\u00ad');
   });
 
-  it('do not turn the lines of a narrow paragraph into lines of the author', async () => {
+  it('do not turn lines of a narrow paragraph into lines of code', async () => {
     const narrow = ['words and more of', 'them and pages 12-', '15 in this rather', 'narrow paragraph'];
     const wide = show(
       50,

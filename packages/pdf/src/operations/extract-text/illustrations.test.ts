@@ -43,7 +43,7 @@ describe('pictures and formulas inside a sentence', () => {
     }
   });
 
-  it('leave a list a list where an icon begins an item', async () => {
+  it('keep a list a list where an icon begins an item', async () => {
     const item = [square(0, 50, 699, 9), marked(1, 'P', 64, 700, 'Item one')].join('\n');
     const further = tagged(item, '12 0 R', {
       12: element('L', '13 0 R'),
@@ -54,7 +54,7 @@ describe('pictures and formulas inside a sentence', () => {
     expect(await markdownOf(item, further)).toBe('- ![warning]() Item one');
   });
 
-  it('follow the paragraph that they are in when they are larger than a line', async () => {
+  it('follow their paragraph when they are larger than a line', async () => {
     const large = [sentence[0], square(1, 300, 600, 120), sentence[2]].join('\n');
     const further = tagged(large, '12 0 R', {
       12: element('P', '[0 13 0 R 2]'),

@@ -20,7 +20,7 @@ function dropCap(letter: string, beside = BESIDE): readonly [cap: string, text: 
 const WHOLE = ['Once upon a time there was a king', ...BESIDE.slice(1), ...BELOW].join('\n');
 
 describe('drop caps', () => {
-  it('begin the word beside them, whenever they are drawn', async () => {
+  it('begin the word beside them, in any drawing order', async () => {
     const drawn = dropCap('O');
     for (const content of [drawn, drawn.toReversed()]) {
       expect(await textOf(content.join('\n'))).toBe(WHOLE);
@@ -28,7 +28,7 @@ describe('drop caps', () => {
     }
   });
 
-  it('do so in a mark of their own', async () => {
+  it('begin it in a marked-content sequence of their own, too', async () => {
     const [cap, text] = dropCap('O');
     const content = `/Span << /MCID 0 >> BDC ${cap} EMC /P << /MCID 1 >> BDC ${text} EMC`;
     const further = tagged(content, '12 0 R', { 12: element('P', '[13 0 R 1]'), 13: element('Span', '0') });
@@ -41,7 +41,7 @@ describe('drop caps', () => {
     expect(await textOf([cap, ...beside].join('\n'))).toBe([WHOLE.split('\n')[0], BESIDE[1]].join('\n'));
   });
 
-  it('are no numbers, and no larger words in one line', async () => {
+  it('exclude numbers, and larger words within a line', async () => {
     const price = [show(50, 676, '99', 44), show(100, 700, 'per month'), show(100, 678, 'ends any time')];
     expect(await textOf(price.join('\n'))).toContain('99');
     expect(await textOf(price.join('\n'))).not.toContain('99per');

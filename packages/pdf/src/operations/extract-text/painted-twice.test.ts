@@ -4,7 +4,7 @@ import { artifact, element, marked, show, tagged, textOf } from './testing/pages
 const P = { 12: element('P', '0'), 13: element('P', '1') };
 
 describe('text that is painted twice', () => {
-  it('keeps the tagged copy of a shadow that is an artifact, whichever is drawn first', async () => {
+  it('keeps the tagged copy of a shadow that is an artifact, in any drawing order', async () => {
     const copies = [marked(0, 'P', 50, 700, 'Visible words'), artifact(show(50.5, 699.5, 'Visible words'))];
     for (const order of [copies, copies.toReversed()]) {
       const content = [...order, marked(1, 'P', 50, 600, 'plain')].join('\n');
@@ -22,7 +22,7 @@ describe('text that is painted twice', () => {
     expect(await textOf(content, {}, tagged(content, '12 0 R', P))).toBe('Outline');
   });
 
-  it('reads text with several shadows once, also those that are further off than a letter is wide', async () => {
+  it('reads text with several shadows once, also with distant ones', async () => {
     const at = (distance: number) => show(50 + distance, 700 - distance, 'Illustrated words', 12);
     expect(await textOf([at(5), at(3), at(1), at(0)].join('\n'))).toBe('Illustrated words');
     const untagged = `${artifact(at(4))}\n${at(0)}`;

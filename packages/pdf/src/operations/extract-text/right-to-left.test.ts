@@ -16,11 +16,11 @@ describe('right-to-left text', () => {
     'هاتف ٠٥٠-١٢٣٤٥٦٧ نهاية',
     'مرحبا World and other Latin words here',
     'טלפון 050-1234567 (בבית), 27.11.2026',
-  ])('of one line is read as it was written: %s', async (line) => {
+  ])('of one line is read in logical order: %s', async (line) => {
     expect(await read(paintedPage(laidOut([line], true), true))).toBe(line);
   });
 
-  it('is read as a paragraph, where some lines have mostly Latin letters or none of another direction', async () => {
+  it('is read as a paragraph when some lines have mostly Latin letters or none with a direction', async () => {
     const lines = [
       'שלום לכולם, זה מסמך על Microsoft Word and',
       'Excel, in English words that go on for a line',
@@ -29,12 +29,12 @@ describe('right-to-left text', () => {
     expect(await read(paintedPage(laidOut(lines, true), true))).toBe(lines.join('\n'));
   });
 
-  it('in a paragraph of the other direction is read within that', async () => {
+  it('in a paragraph of the other direction is read within it', async () => {
     const lines = ['The word שלום means hello in the language of', 'ארץ ישראל and 12 more'];
     expect(await read(paintedPage(laidOut(lines, false), false))).toBe(lines.join('\n'));
   });
 
-  it('in a table is read from the right', async () => {
+  it('in a table is read from right to left', async () => {
     const column = (word: string) => [...word].toReversed().join('').padStart(9);
     const rows = [
       ['תיאור', 'כמות', 'סכום'],

@@ -42,7 +42,7 @@ describe('vertical text without tags', () => {
   }
 
   it.each([12, 13, 18])(
-    'leaves horizontal text that is drawn character by character, %d pt apart, in its lines',
+    'keeps horizontal text that is drawn character by character, %d pt apart, in its lines',
     async (leading) => {
       const lines = [
         '吾輩は猫である。名前はまだ無い。',
@@ -54,7 +54,7 @@ describe('vertical text without tags', () => {
     },
   );
 
-  it('leaves a column of a table with one character in each cell in its rows', async () => {
+  it('keeps a table column with one character per cell in its rows', async () => {
     const rows = ['男', '女', '男', '女', '女', '男'].map((character) => `${character}   一二三四五六`);
     const { pages } = await extractText(horizontalPage(rows, 15));
     const read = (pages[0] as { text: string }).text.split('\n').map((line) => line.replaceAll(/\s/g, ''));

@@ -19,7 +19,7 @@ const cut = (entries: string, value: JsonObject[string], place?: string) =>
 const WIDER = [['a', 0, 'wider']];
 const HIGHER = [['a', 0, 'higher']];
 
-describe('text that its field cuts', () => {
+describe('text that its field cuts off', () => {
   it('is named with its field, page and sizes', async () => {
     const { warnings } = await fillForm(form(`/FT /Tx ${DA(12)}`), { a: LONG });
     expect(warnings).toEqual([

@@ -374,7 +374,7 @@ describe('the metadata', () => {
   ])('write %s as %s', (date, expected) => expect(xmpDate(date)).toBe(expected));
 });
 
-it('drops tables from a font and leaves the others unchanged', () => {
+it('withTables drops the other tables of a font', () => {
   const tables = { glyf: Buffer.from('GLYF'), head: Buffer.alloc(54, 1), name: Buffer.from('NAME') };
   const font = Buffer.from(assembleFont(tables));
   const trimmed = Buffer.from(withTables(font, new Set(['glyf', 'head']))!);

@@ -54,7 +54,7 @@ describe('takeHints', () => {
     ]);
   });
 
-  it('gives code its lines by the number of its text', () => {
+  it('assigns code to its lines by the index of its text', () => {
     const [plain, code, unknown] = [hinted('t0', 'NonStruct'), hinted('t1', 'Code'), hinted('t2', 'P')];
     takeHints(element('Document', [plain, code, unknown]), ['x\ny', 'a\nb']);
     expect([plain.type, plain.actualText]).toEqual(['P', 'x\ny']);
@@ -96,7 +96,7 @@ describe('takeHints', () => {
       [[spanning(td('c1'), 2), td('c2')], [td('c2')]],
       'Table(TR(TD() TD2(·) TD(·)) TR(TD() TD(·)))',
     ],
-  ])('leaves room for cells without content %s', (_, rows, expected) => {
+  ])('keeps places for cells without content %s', (_, rows, expected) => {
     expect(finished(table(...rows))).toBe(expected);
   });
 

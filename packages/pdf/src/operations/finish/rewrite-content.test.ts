@@ -46,7 +46,7 @@ it.each([
   expect(sequences(inside, rightToLeft, '( )Tj')).toEqual(expected);
 });
 
-it('gives each sign a sequence of its own that is shown from the end', () => {
+it('gives each character in reversed content a sequence of its own', () => {
   const inside = '/ReversedChars BMC <00010002> Tj 9 0 Td <0003> Tj EMC';
   const mark = newMark({ page: new PdfRef(1) }, 0, element('P'), true);
   const content = Buffer.from(`/P<</MCID 0>>BDC BT /F1 9 Tf ${inside} ET EMC`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linesAreSeparate, SourceText } from './source-text.ts';
 
-describe('a text that a document was made from', () => {
+describe('the source text of a document', () => {
   it.each<[string, string, string, string, boolean | undefined]>([
     ['words', 'one two\n three', 'one two', 'three', true],
     ['parts of a word', 'one overflowing two', 'one over', 'flowing two', false],
@@ -15,7 +15,7 @@ describe('a text that a document was made from', () => {
     ['an opening quotation mark from its quotation', 'set to true if', 'set to “', 'true', false],
     ['a closing quotation mark from its quotation', 'set to true if', 'to “true', '” if', false],
     ['a space that keeps words on a line', 'one\u00a0two', 'one', 'two', true],
-  ])('tells %s', (_, source, before, after, expected) => {
+  ])('distinguishes %s', (_, source, before, after, expected) => {
     expect(new SourceText(source).separates(before, after)).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe('a text that a document was made from', () => {
     expect(texts.filter((text) => source.hasApart(text))).toEqual(['-5', '05-', '+966\u00a050', 'x1']);
   });
 
-  it('finds places far off, forwards and backwards', () => {
+  it('finds distant places, forwards and backwards', () => {
     const filler = 'and so on '.repeat(10_000);
     const source = new SourceText(`first words ${filler} last words ${filler} mid`);
     expect(source.separates('so on last', 'words and')).toBe(true);
@@ -58,6 +58,6 @@ it.each<[string, string, boolean]>([
   ['漢字', 'かな', false],
   ['ภาษา', 'ไทย', false],
   ['한국', '어', true],
-])('takes %s and %s for separate words when nothing else is known: %s', (before, after, expected) => {
+])('separates the words %s and %s without other evidence: %s', (before, after, expected) => {
   expect(linesAreSeparate(before, after)).toBe(expected);
 });

@@ -27,7 +27,7 @@ async function expectNoForm(pdf: Uint8Array): Promise<PDFDocument> {
 }
 
 describe('flatten', () => {
-  it('leaves a picture of every kind of field, turned ones too', async () => {
+  it('keeps a picture of every kind of field, rotated ones too', async () => {
     const pdf = await filledForm();
     const flat = await flatten(pdf);
     await expectNoForm(flat);
@@ -49,7 +49,7 @@ describe('flatten', () => {
     expect(strings.join()).not.toContain('/Opt');
   });
 
-  it('draws appearances that are missing', async () => {
+  it('draws missing appearances', async () => {
     const whole = await filledForm();
     const without = await filledForm((document) => {
       for (const widget of widgetsIn(document)) widget.delete(name('AP'));
@@ -81,7 +81,7 @@ describe('flatten', () => {
   it.each([
     ['hidden', 1 << 1],
     ['no-view', 1 << 5],
-  ])('drops %s fields unseen', async (_, flag) => {
+  ])('drops invisible %s fields', async (_, flag) => {
     const pdf = await filledForm((document) => {
       for (const widget of widgetsIn(document)) widget.set(name('F'), PDFNumber.of(flag));
     });
@@ -162,14 +162,14 @@ describe('flatten', () => {
     await document.loadingTask.destroy();
   });
 
-  it('gives back a PDF without a form as it is', async () => {
+  it('returns a PDF without a form unchanged', async () => {
     const document = await PDFDocument.create();
     document.addPage();
     const pdf = await document.save();
     expect(await flatten(pdf)).toBe(pdf);
   });
 
-  it('refuses bad input by the name of its field', async () => {
+  it('names the field of invalid input', async () => {
     await expect(flatten(Buffer.from('x'), { field: 'file' })).rejects.toMatchObject({
       code: 'NOT_A_PDF',
       message: expect.stringMatching(/^file: /),

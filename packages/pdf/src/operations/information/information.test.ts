@@ -57,7 +57,7 @@ const stamps: [string, (pdf: Uint8Array) => Uint8Array][] = [
 ];
 
 describe.each(stamps)('%s', (_, stamped) => {
-  it('names Platen and the time, and keeps the rest', async () => {
+  it('names Platen and the time, and keeps other entries', async () => {
     expect(await read(stamped(await sample(undefined)))).toEqual({
       title: 'Title',
       author: 'Ünïcode',

@@ -37,7 +37,7 @@ const rich = () =>
   });
 
 describe('information about a PDF', () => {
-  it('is pages, metadata, bookmarks, attachments, fonts and claims', async () => {
+  it('includes pages, metadata, bookmarks, attachments, fonts and claims', async () => {
     const pdf = rich();
     expect(await readInformation(pdf)).toEqual({
       sizeBytes: pdf.length,
@@ -90,7 +90,7 @@ describe('information about a PDF', () => {
     await expect(readInformation(locked)).rejects.toMatchObject({ code: 'PDF_ENCRYPTED' });
   });
 
-  it('is little of a plain file', async () => {
+  it('is short for a plain file', async () => {
     const { metadata, bookmarks, fonts, form, permissions } = await readInformation(onePage({}));
     expect({ metadata, bookmarks, fonts, form, permissions }).toEqual({
       metadata: { custom: {}, disagreements: [] },

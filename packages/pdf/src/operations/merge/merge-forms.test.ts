@@ -35,7 +35,7 @@ async function fieldsOf(...pdfs: Uint8Array[]) {
 const namesOf = async (...pdfs: Uint8Array[]) => (await fieldsOf(...pdfs)).map(({ name }) => name).sort();
 
 describe('merging forms', () => {
-  it('keeps full names that do not clash, although their first parts are the same', async () => {
+  it('keeps full names that do not clash, although their first parts are equal', async () => {
     expect(await namesOf(below('path1', '', 'field1'), below('path1', '', 'field2'))).toEqual([
       'path1.field1',
       'path1.field2',
@@ -48,14 +48,14 @@ describe('merging forms', () => {
     ).toEqual(['form1[0].a[0]', 'form1[0].a[0]_2', 'form1[0].b[0]', 'form1[0].c[0]']);
   });
 
-  it('renames a form as a whole when all of its names clash', async () => {
+  it('renames a form as a whole when all its names clash', async () => {
     const twice = below('person', '', 'name', 'age');
     expect(await namesOf(twice, twice, twice)).toEqual(
       ['person', 'person_2', 'person_3'].flatMap((each) => [`${each}.age`, `${each}.name`]),
     );
   });
 
-  it('never makes a field of several inputs one that has a value', async () => {
+  it('does not join fields when one of them has a value', async () => {
     expect(await namesOf(below('path1', '/V (x)', 'a'), below('path1', '', 'b'))).toEqual([
       'path1.a',
       'path1_2.b',
@@ -78,7 +78,7 @@ describe('merging forms', () => {
     ]);
   });
 
-  it('lets scripts of the second form follow its renamed fields', async () => {
+  it('adapts scripts of the second form to its renamed fields', async () => {
     const script = (code: string) => `/AA << /C << /S /JavaScript /JS (${code}) >> >>`;
     const summed = form(
       '10 0 R 11 0 R',

@@ -71,7 +71,7 @@ describe('the inputs of a merge', () => {
     expect(outline[0]!.items[0]!.items).toHaveLength(1);
   });
 
-  it('refuses bad input by the name of its field', async () => {
+  it('names the field of invalid input', async () => {
     const good = await richPdf({ mark: 'A' });
     await expect(merge([good])).rejects.toMatchObject({ kind: 'invalid', field: 'pdfs' });
     await expect(merge(Array(21).fill(good))).rejects.toMatchObject({ kind: 'invalid', field: 'pdfs' });

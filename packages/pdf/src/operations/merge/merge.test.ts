@@ -32,7 +32,7 @@ describe('merge', () => {
     ]);
   });
 
-  it('joins bookmarks below one entry per input, each leading to its page', async () => {
+  it('groups bookmarks under one entry per input, with their target pages', async () => {
     const inputs = [await richPdf({ mark: 'A' }), await richPdf({ mark: 'B' })];
     const { pdf } = await merge(inputs, { names: ['Offer', undefined] });
     const entries = (mark: string, first: number) => [
@@ -48,7 +48,7 @@ describe('merge', () => {
     ]);
   });
 
-  it('keeps links and named destinations of both kinds right when names clash', async () => {
+  it('keeps the targets of links and named destinations when names clash', async () => {
     const { links } = await inspect(
       await merged(await richPdf({ mark: 'A' }), await richPdf({ mark: 'B', pages: 2 })),
     );
@@ -58,7 +58,7 @@ describe('merge', () => {
     ]);
   });
 
-  it('keeps fields and their values and renames those that clash', async () => {
+  it('keeps fields and their values, and renames clashing ones', async () => {
     const { fields } = await inspect(
       await merged(await richPdf({ mark: 'A' }), await richPdf({ mark: 'B' })),
     );
@@ -70,7 +70,7 @@ describe('merge', () => {
     ]);
   });
 
-  it('gives each form its own font where only the name is the same', async () => {
+  it("keeps each form's own font when only their names are equal", async () => {
     const withFont = (base: string) => (document: PDFDocument) => {
       const form = document.catalog.lookup(name('AcroForm'), PDFDict);
       form.set(
@@ -101,7 +101,7 @@ describe('merge', () => {
     expect(used).toEqual(['/Helvetica', '/Helvetica', '/Courier', '/Courier', '/Helvetica', '/Helvetica']);
   });
 
-  it('keeps page labels, and counts the pages of inputs without from 1', async () => {
+  it('keeps page labels, and numbers pages of inputs without labels from 1', async () => {
     const labelled = await richPdf({ mark: 'A', labels: true });
     const plain = await richPdf({ mark: 'B', pages: 2 });
     expect((await inspect(await merged(labelled, plain, labelled))).labels).toEqual([
@@ -117,7 +117,7 @@ describe('merge', () => {
     expect((await inspect(await merged(plain, plain))).labels).toBeNull();
   });
 
-  it('keeps layers with the state that they begin in', async () => {
+  it('keeps layers with their initial state', async () => {
     const pdf = await merged(
       await richPdf({ mark: 'A', layers: 'on' }),
       await richPdf({ mark: 'B', layers: 'base-off' }),
@@ -130,7 +130,7 @@ describe('merge', () => {
     ]);
   });
 
-  it('keeps attachments, and numbers names that clash', async () => {
+  it('keeps attachments, and numbers clashing names', async () => {
     const pdf = await merged(
       await richPdf({ mark: 'A', attachment: 'first' }),
       await richPdf({ mark: 'B', attachment: 'second' }),
@@ -145,14 +145,14 @@ describe('merge', () => {
     ]);
   });
 
-  it('keeps embedded data, of which the first counts', async () => {
+  it('keeps the embedded data of the first input', async () => {
     const first = await embedData(await richPdf({ mark: 'A' }), { from: 'A' });
     const second = await embedData(await richPdf({ mark: 'B' }), { from: 'B' });
     expect(await extractData(await merged(first, second))).toEqual({ from: 'A' });
     expect(await extractData(await merged(await richPdf({ mark: 'C' }), second))).toEqual({ from: 'B' });
   });
 
-  it('joins structure trees; clashing types and identifiers stay apart', async () => {
+  it('joins structure trees, and separates clashing types and identifiers', async () => {
     const pdf = await merged(
       await richPdf({ mark: 'A', structure: true, fancy: 'H1', lang: 'en' }),
       await richPdf({ mark: 'B', structure: true, fancy: 'Note', lang: 'de', pages: 1 }),
@@ -231,7 +231,7 @@ describe('merge', () => {
     expect(count('FontDescriptor')).toBeGreaterThan(0);
   });
 
-  it('names the document after itself and its maker', async () => {
+  it('states its own title and producer', async () => {
     const titled = await richPdf({ mark: 'A', change: (document) => document.setTitle('Grüße') });
     const document = await PDFDocument.load(await merged(titled, titled), { updateMetadata: false });
     expect(document.getTitle()).toBe('Grüße');

@@ -80,7 +80,7 @@ async function percentUnlike(a: Uint8Array, b: Uint8Array, tolerance: number): P
 }
 
 describe('without loss', () => {
-  it('pages stay as they are to the pixel, and the file becomes smaller', async () => {
+  it('pages keep every pixel, and the file becomes smaller', async () => {
     const pdf = await richPdf({ mark: 'A', structure: true, labels: true, attachment: 'text' });
     const { pdf: result, report } = await optimize(pdf);
     expect(report).toMatchObject({ changed: true, bytesBefore: pdf.length, bytesAfter: result.length });
@@ -89,7 +89,7 @@ describe('without loss', () => {
     expect(after.map(({ rgb }) => Buffer.from(rgb))).toEqual(before.map(({ rgb }) => Buffer.from(rgb)));
   });
 
-  it('identical images are written once, in whatever coding they came', async () => {
+  it('identical images are written once, whatever their coding', async () => {
     const { data } = picture(1);
     const same = drawing(
       {
@@ -137,14 +137,14 @@ describe('without loss', () => {
     expect(page(result).has('PieceInfo')).toBe(false);
   });
 
-  it('a file that would not become smaller comes back byte for byte', async () => {
+  it('a file that would not become smaller is returned byte for byte', async () => {
     const { pdf } = await optimize(samplePdf({ pages: 2 }));
     const again = await optimize(pdf);
     expect(again.report).toMatchObject({ changed: false, bytesAfter: pdf.length });
     expect(Buffer.from(again.pdf)).toEqual(Buffer.from(pdf));
   });
 
-  it('a file is linearized when that is asked for, and does not grow the second time', async () => {
+  it('a file is linearized on request, and does not grow the second time', async () => {
     const { pdf, report } = await optimize(samplePdf({ pages: 3 }), { linearize: true });
     expect(report.linearized).toBe(true);
     const text = Buffer.from(pdf).toString('latin1');
@@ -155,7 +155,7 @@ describe('without loss', () => {
     expect(again.pdf.length).toBeLessThanOrEqual(pdf.length);
   });
 
-  it('a claim of PDF/A-1 stays true: no object streams', async () => {
+  it('a claim of PDF/A-1 is kept, without object streams', async () => {
     const packet = xmp('<pdfaid:part>1</pdfaid:part>');
     const pdf = samplePdf({
       ballast: 9_000,
@@ -170,7 +170,7 @@ describe('without loss', () => {
     expect(text).not.toContain('/ObjStm');
   });
 
-  it('an encrypted file needs its password, and its result none', async () => {
+  it('an encrypted file requires its password, and is decrypted', async () => {
     const pdf = await encrypt(samplePdf({ pages: 2, ballast: 5_000 }), 'open');
     await expect(optimize(pdf)).rejects.toMatchObject({ code: 'PDF_ENCRYPTED' });
     const { pdf: result } = await optimize(pdf, { password: 'open' });
@@ -197,7 +197,7 @@ describe('resampling', () => {
     expect(await percentUnlike(pdf, result, 24)).toBeLessThan(1.5);
   });
 
-  it('keeps a JPEG one, and other images free of loss', async () => {
+  it('keeps JPEG images as JPEG, and other images lossless', async () => {
     const jpeg = encodeJpeg(picture(), { quantization: quantizationOf(85), halvesColor: true });
     const pdf = drawing({ 4: rawStream(`${entries('/DeviceRGB')} /Filter /DCTDecode`, jpeg) });
     const { pdf: result, report } = await optimize(pdf, { images: { maxDpi: 150 } });
@@ -289,7 +289,7 @@ describe('resampling', () => {
     await untouched(drawing({ 4: flated(entries(table, 1), new Uint8Array(SIDE * 30).fill(0xaa)) }));
   });
 
-  it('of images of one bit is another matter', async () => {
+  it('excludes one-bit images unless maxBilevelDpi is set', async () => {
     const bits = Uint8Array.from({ length: 150 * 1200 }, (_, i) => (Math.floor(i / 150 / 40) % 2 ? 0xff : 0));
     const dict = `${entries('/DeviceGray', 1, 1200)}`;
     const pdf = drawing({
@@ -306,7 +306,7 @@ describe('resampling', () => {
     expect(await percentUnlike(pdf, result, 64)).toBeLessThan(2);
   });
 
-  it('reaches inline images, in pages and in forms', async () => {
+  it('includes inline images, in pages and in forms', async () => {
     const { data } = picture(1);
     const inline = (side: number) =>
       `q ${side} 0 0 ${side} 10 10 cm BI /W ${SIDE} /H ${SIDE} /CS /G /BPC 8 /F /AHx ID ${Buffer.from(data).toString('hex')}>\nEI Q`;
@@ -354,7 +354,7 @@ describe('resampling', () => {
     expect(await size(annotated)).toBe(120);
   });
 
-  it('leaves images alone that glyphs draw', async () => {
+  it('skips images that glyphs draw', async () => {
     const font =
       '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [1] /Encoding << /Differences [97 /a] >> /CharProcs << /a 7 0 R >> /Resources << /XObject << /Im 4 0 R >> >> >>';
     const pdf = drawing(
@@ -369,8 +369,8 @@ describe('resampling', () => {
   });
 });
 
-describe('coding with loss', () => {
-  it('happens only when it is asked for', async () => {
+describe('lossy coding', () => {
+  it('happens only on request', async () => {
     const pdf = drawing({ 4: flated(entries('/DeviceRGB'), picture().data) });
     const plain = await optimize(pdf);
     expect(plain.report.imagesRecoded).toBe(0);
@@ -381,7 +381,7 @@ describe('coding with loss', () => {
     expect(await percentUnlike(pdf, lossy, 32)).toBeLessThan(1);
   });
 
-  it('rounds the coefficients of a JPEG, and never of one that is coarser already', async () => {
+  it('rounds the coefficients of a JPEG, unless it is coarser already', async () => {
     const jpeg = (quality: number) =>
       encodeJpeg(picture(), { quantization: quantizationOf(quality), halvesColor: false });
     const withJpeg = (quality: number) =>
@@ -403,7 +403,7 @@ describe('options', () => {
       { images: { quality: 50 } },
       'images.quality: applies to JPEGs, which are created only with lossy: true',
     ],
-  ])('are refused by their names: %#', async (options, message) => {
+  ])('are refused by name: %#', async (options, message) => {
     await expect(optimize(samplePdf(), options)).rejects.toThrow(message);
   });
 });

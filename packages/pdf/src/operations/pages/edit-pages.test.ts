@@ -30,7 +30,7 @@ function everything(pdf: Uint8Array): string {
     .join('\n');
 }
 
-describe('which pages', () => {
+describe('page selections', () => {
   const five = samplePdf({ pages: 5 });
   const texts = async (edit: PageEdit) =>
     (await inspect(await edited(five, edit))).text.map((text) => Number(/\d/.exec(text)![0]) - 1);
@@ -52,7 +52,7 @@ describe('which pages', () => {
     await expect(editPages(five, edit)).rejects.toThrow(message);
   });
 
-  it('turns pages on from where they were, and no others', async () => {
+  it('rotates pages relative to their rotation, and no others', async () => {
     const turned = samplePdf({ pages: 3, pageEntries: '/Rotate 270' });
     const pdf = await PDFDocument.load(await edited(turned, { action: 'rotate', degrees: 180, pages: [1] }));
     expect(pdf.getPages().map((page) => page.getRotation().angle)).toEqual([270, 90, 270]);
@@ -151,7 +151,7 @@ describe('links, bookmarks, fields and labels of the pages', () => {
     }
   });
 
-  it('keeps the widgets of a field that are on pages which stay', async () => {
+  it('keeps the widgets of a field on remaining pages', async () => {
     const pdf = await richPdf({
       mark: 'A',
       change: (document) => {
@@ -167,7 +167,7 @@ describe('links, bookmarks, fields and labels of the pages', () => {
     ]);
   });
 
-  it('keeps article threads through the pages that stay', async () => {
+  it('keeps article threads through remaining pages', async () => {
     const pdf = await richPdf({
       mark: 'A',
       change: (document) => {

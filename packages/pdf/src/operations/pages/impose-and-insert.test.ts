@@ -30,7 +30,7 @@ describe('inserting', () => {
     expect((await inspect(pdf)).text.map((text) => Number(/\d/.exec(text)![0]))).toEqual(numbers);
   });
 
-  it('puts blank pages of a size, or of that of the page before', async () => {
+  it('inserts blank pages of a given size, or the size of the page before', async () => {
     const small = samplePdf({ pages: 1, pageEntries: '/MediaBox [0 0 300 200] /Rotate 90' });
     const size = { width: 100, height: 50 };
     const parts = [{ blank: 2 }, { blank: 1, size }];
@@ -43,7 +43,7 @@ describe('inserting', () => {
     ]);
   });
 
-  it('keeps links, fields, bookmarks and labels of both', async () => {
+  it('keeps links, fields, bookmarks and labels of both files', async () => {
     const options = { labels: true, structure: true } as const;
     const [a, b] = [await richPdf({ mark: 'A', ...options }), await richPdf({ mark: 'B', ...options })];
     const { pdf } = await editPages(a, { action: 'insert', at: 1, parts: [{ pdf: b, pages: [0, 1] }] });
@@ -169,7 +169,7 @@ describe('several pages on a sheet', () => {
     expect(places.map(({ page }) => page).join(' ')).toBe(expected);
   });
 
-  it('have links, bookmarks and destinations that lead to where their pages are', async () => {
+  it('have links, bookmarks and destinations with the new positions', async () => {
     const rich = await richPdf({
       mark: 'A',
       labels: true,
@@ -212,7 +212,7 @@ describe('several pages on a sheet', () => {
     expect(one![0]).toBeLessThan(one![1]!);
   });
 
-  it('need room', async () => {
+  it('are refused when margins leave no space', async () => {
     await expect(editPages(samplePdf(), { action: 'nUp', perSheet: 4, margin: 400 })).rejects.toThrow(
       'margin: leaves no space',
     );

@@ -9,7 +9,7 @@ import type { PageEdit } from './options.ts';
 
 const edited = async (pdf: Uint8Array, edit: PageEdit) => (await editPages(pdf, edit)).pdf;
 
-describe('inserting has tags and bookmarks follow in the order of the pages', () => {
+describe('inserting moves tags and bookmarks into page order', () => {
   const a = (change?: RichOptions['change']) =>
     richPdf({ mark: 'A', structure: true, fancy: 'P', ...(change && { change }) });
   const b = () => richPdf({ mark: 'B', structure: true, fancy: 'P', lang: 'de', pages: 2 });
@@ -77,7 +77,7 @@ describe('inserting has tags and bookmarks follow in the order of the pages', ()
 });
 
 describe('reordering', () => {
-  it('has bookmarks and tags follow in the order of the pages', async () => {
+  it('moves bookmarks and tags into page order', async () => {
     const pdf = await edited(await bookmarked('A', 3), { action: 'reorder', pages: [2, 0, 1] });
     expect((await inspect(pdf)).outline.map(({ title }) => title).join(' ')).toBe('A2 A0 A1');
     const tagged = await richPdf({ mark: 'A', structure: true, fancy: 'P', change: below(['Document']) });

@@ -61,7 +61,7 @@ const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1');
 describe('a protected file', () => {
   const sample = samplePdf({ pages: 2 });
 
-  it('opens with each of its passwords, in that role, and with no other', async () => {
+  it('opens with each of its passwords, in its role, and with no other', async () => {
     const { pdf } = await protect(sample, { userPassword: 'user', ownerPassword: 'owner' });
     for (const [password, role] of [
       ['user', 'user'],
@@ -76,7 +76,7 @@ describe('a protected file', () => {
     }
   });
 
-  it('opens without a password when only the owner has one', async () => {
+  it('opens without a password when only an owner password is set', async () => {
     const { pdf } = await protect(sample, { ownerPassword: 'owner', permissions: { copy: false } });
     expect(await rolesOf(pdf, '')).toBe('user');
     expect(await rolesOf(pdf, 'owner')).toBe('owner');
@@ -100,7 +100,7 @@ describe('a protected file', () => {
     expect(await rolesOf(pdf, prepared)).toBe('user');
   });
 
-  it('is opened by a password that another program did not prepare', async () => {
+  it('is opened by a password that another program did not normalize', async () => {
     const pdf = await encrypt(sample, 'e\u0301');
     expect((await unprotect(pdf, { password: 'owner' })).pdf).toBeDefined();
     expect((await openPdf(pdf, { field: 'pdf', password: 'e\u0301' })).bytes).toBeDefined();
@@ -133,7 +133,7 @@ describe('a protected file', () => {
     expect(read).toBe(bits);
   });
 
-  it('holds nothing that can be read', async () => {
+  it('holds no readable text', async () => {
     const { pdf } = await protect(withMetadata(), { userPassword: 'user' });
     for (const plain of ['secret-string', 'secret-title', 'Helvetica', 'Platen', 'Page 1']) {
       expect(text(pdf), plain).not.toContain(plain);
@@ -141,7 +141,7 @@ describe('a protected file', () => {
     expect(encryptionOf(pdf).has('EncryptMetadata')).toBe(false);
   });
 
-  it('leaves its metadata readable when that is asked for, and nothing else', async () => {
+  it('leaves only its metadata readable on request', async () => {
     const { pdf } = await protect(withMetadata(), { userPassword: 'user', encryptMetadata: false });
     expect(text(pdf)).toContain('secret-title');
     expect(text(pdf)).not.toContain('secret-string');
@@ -161,7 +161,7 @@ describe('a protected file', () => {
     expect(text((await protect(pdf, { userPassword: 'user' })).pdf)).not.toContain('secret-stream');
   });
 
-  it('never is the same twice', async () => {
+  it('differs each time', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => protect(sample, { userPassword: 'user' })));
     for (const key of ['U', 'O', 'UE', 'OE', 'Perms']) {
       expect(encryptionOf(first!.pdf).get(key)).not.toEqual(encryptionOf(second!.pdf).get(key));
@@ -208,12 +208,12 @@ describe('the rights of the owner', () => {
     expect(text((await unprotect(pdf, { password: 'owner' })).pdf)).not.toContain('/Encrypt');
   });
 
-  it('are not needed where nothing is forbidden', async () => {
+  it('are not required without restrictions', async () => {
     const { pdf } = await protect(samplePdf(), { userPassword: 'user', ownerPassword: 'owner' });
     expect(await readText((await unprotect(pdf, { password: 'user' })).pdf)).toContain('Page 1');
   });
 
-  it('let a file be protected otherwise', async () => {
+  it('allow changing the protection', async () => {
     const { pdf } = await protect((await restricted()).pdf, { userPassword: 'new' }, { password: 'owner' });
     expect(await rolesOf(pdf, 'new')).toBe('user');
     expect(await rolesOf(pdf, 'owner')).toBe('none');
@@ -221,7 +221,7 @@ describe('the rights of the owner', () => {
   });
 
   it.each(['--encrypt|user|owner|40|--', '--encrypt|user|owner|128|--use-aes=n|--'])(
-    'are those of older encryption too: %s',
+    'apply to older encryption too: %s',
     async (how) => {
       const args = ['in.pdf', '--allow-weak-crypto', ...how.split('|')];
       const { output } = await runQpdf(new Map([['in.pdf', samplePdf()]]), args);
@@ -237,7 +237,7 @@ describe('the rights of the owner', () => {
     },
   );
 
-  it('are of no use where nothing is encrypted', async () => {
+  it('are refused for unencrypted files', async () => {
     await expect(unprotect(samplePdf(), { field: 'file' })).rejects.toMatchObject({
       code: 'PDF_NOT_ENCRYPTED',
       message: 'file: is not encrypted',
@@ -246,7 +246,7 @@ describe('the rights of the owner', () => {
 });
 
 describe('a document', () => {
-  it('is the same once it is opened again', async () => {
+  it('is the same after decryption', async () => {
     const rich = await richPdf({
       mark: 'A',
       labels: true,

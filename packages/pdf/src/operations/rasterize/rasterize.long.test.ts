@@ -6,7 +6,7 @@ import { mutate } from '../../testing/mutate.ts';
 import { decodePng } from '../../testing/picture.ts';
 import { rasterize } from './index.ts';
 
-it('rasterizes mutated files, or refuses them with an error of ours', async () => {
+it('rasterizes mutated files, or refuses them with a coded error', async () => {
   const form = readFileSync(new URL('../../../../../test/corpus/form/static.pdf', import.meta.url));
   const document = await PDFDocument.create();
   document.addPage([100, 200]).drawRectangle({ x: 0, y: 180, width: 20, height: 20 });

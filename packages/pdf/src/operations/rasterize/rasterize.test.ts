@@ -102,7 +102,7 @@ describe('rasterize', () => {
     expect(pixel(picture!, 75, 25)).toEqual([0, 0, 255]);
   });
 
-  it('renders the pages that are asked for, in that order', async () => {
+  it('renders the selected pages, in their order', async () => {
     const document = await PDFDocument.create();
     for (const size of [100, 110, 120]) document.addPage([size, 100]);
     const pdf = await document.save();
@@ -125,7 +125,7 @@ describe('rasterize', () => {
     expect(rows(3380, 3500, 4000)).toEqual(new Set(['0 0 255']));
   });
 
-  it('refuses bad input by name before it renders anything', async () => {
+  it('names invalid input before it renders anything', async () => {
     const cases: [RasterizeOptions, object][] = [
       [{ dpi: 71 }, { field: 'dpi', kind: 'invalid' }],
       [{ dpi: 301 }, { field: 'dpi', kind: 'invalid' }],
@@ -162,7 +162,7 @@ describe('rasterize', () => {
     });
   });
 
-  it('needs the password of an encrypted file', async () => {
+  it('requires the password of an encrypted file', async () => {
     const document = await PDFDocument.load(corners);
     document.encrypt({ userPassword: 'open', ownerPassword: 'own' });
     const pdf = await document.save();
@@ -185,7 +185,7 @@ describe('rasterize', () => {
     expect(await pictures(corners, { dpi: 72 })).toHaveLength(1);
   });
 
-  it('may be left after the first page', async () => {
+  it('may be stopped after the first page', async () => {
     const document = await PDFDocument.create();
     for (let i = 0; i < 3; i++) document.addPage([100, 100]);
     for await (const png of rasterize(await document.save())) {

@@ -57,7 +57,7 @@ describe('words removed by a region', () => {
     ['words', ['Account holder', '[redacted]', 'On [redacted] himself'], false],
     ['exact', ['Account holder', '[redacted]', 'On Quentin himself'], false],
     ['none', ['Account holder', 'Quentin Zorbax', 'On Quentin himself'], true],
-  ])('are masked elsewhere as it was asked for: %s', async (elsewhere, expected, linked) => {
+  ])('are masked elsewhere as requested: %s', async (elsewhere, expected, linked) => {
     const input = await build(CONTENT, NAVIGATION);
     const { pdf } = await redact(input, { redactions: [OVER_VALUE], ...(elsewhere ? { elsewhere } : {}) });
     expect(await titles(pdf)).toEqual(expected);
@@ -65,13 +65,13 @@ describe('words removed by a region', () => {
     expect(says(pdf, 'account-holder')).toBe(true);
   });
 
-  it('are no secret while they are still to be read on a page', async () => {
+  it('are kept while they can still be read on a page', async () => {
     const input = await build(`${CONTENT} BT /F1 12 Tf 40 90 Td (signed: Quentin) Tj ET`, NAVIGATION);
     const { pdf } = await redact(input, { redactions: [OVER_VALUE] });
     expect(await titles(pdf)).toEqual(['Account holder', '[redacted]', 'On Quentin himself']);
   });
 
-  it('are masked when they identify, even where they are still to be read', async () => {
+  it('are masked when they identify a person, even where they can still be read', async () => {
     const text = '4711-0815';
     const content = [150, 90].map((y) => `BT /F1 12 Tf 40 ${y} Td (${text}) Tj ET`).join('\n');
     const catalog: BuildOptions['catalog'] = ({ add }) => {
@@ -102,12 +102,12 @@ describe('words removed by a region', () => {
   });
 
   it.each<[string, string[], number[], string]>([
-    ['one region took', ['Total', 'else'], [0], 'The total'],
-    ['several regions took, each with something else', ['Total one', 'Total two'], [0, 1], 'The total'],
-    ['several regions took alone, and one left', ['Total', 'Total', 'Total'], [0, 1], 'The total'],
-    ['several regions took alone', ['Total', 'TOTAL:'], [0, 1], 'The [redacted]'],
+    ['one region', ['Total', 'else'], [0], 'The total'],
+    ['several regions, each with other text', ['Total one', 'Total two'], [0, 1], 'The total'],
+    ['several regions, and one occurrence left', ['Total', 'Total', 'Total'], [0, 1], 'The total'],
+    ['all occurrences', ['Total', 'TOTAL:'], [0, 1], 'The [redacted]'],
   ])(
-    'are no secret as labels, unless regions say they are meant: what %s',
+    'are masked as labels only when regions remove every occurrence alone: %s',
     async (_, texts, over, expected) => {
       const input = await build(linesOf(...texts), titled('The total'));
       const { pdf } = await redact(input, { redactions: over.map((line) => overLine(line)) });
@@ -124,13 +124,13 @@ describe('words removed by a region', () => {
     ['8909', 'Form F8909', 'As in F8909', 'Form F8909'],
     ['8909', 'No. 2089091', 'else', 'No. 2089091'],
     ['890912', 'No. 208909121', 'No. 208909121', 'No. 20[redacted]1'],
-  ])('are sought inside longer ones: %s in %s beside "%s"', async (taken, title, staying, expected) => {
+  ])('are searched inside longer ones: %s in %s beside "%s"', async (taken, title, staying, expected) => {
     const input = await build(linesOf(taken, staying), titled(title));
     const { pdf } = await redact(input, { redactions: [overLine(0)] });
     expect(await titles(pdf)).toEqual([expected]);
   });
 
-  it('must be looked for in one of the known ways', async () => {
+  it('are searched only in one of the known ways', async () => {
     const request = { redactions: [OVER_LABEL], elsewhere: 'everywhere' as Elsewhere };
     await expect(redact(await build(CONTENT), request)).rejects.toMatchObject({ field: 'elsewhere' });
   });

@@ -33,7 +33,7 @@ const incomplete = { kind: 'invalid', code: 'REDACTION_INCOMPLETE', field: 'pdf'
 
 /** Behaviour when the first pass misses something: here it does nothing at all. */
 describe('a secret that the first pass leaves', () => {
-  it('becomes a picture without it', async () => {
+  it('is removed by rasterizing the page', async () => {
     const document = PdfDocument.open(await build(`${LINE}\n${BELOW}`));
     const write = () => ({ bytes: document.save(), dropped: 0 });
     const result = await verifyAndRepair(job(document), [stateOf(document)], [], write);
@@ -45,7 +45,7 @@ describe('a secret that the first pass leaves', () => {
     expect([200, 250, 300].some((x) => dark(x, 46))).toBe(false);
   });
 
-  it('under a region becomes a picture without it', async () => {
+  it('under a region is removed by rasterizing the page', async () => {
     const document = PdfDocument.open(await build(`${LINE}\n${BELOW}`));
     const write = () => ({ bytes: document.save(), dropped: 0 });
     const region = rectRegion({ x0: 86, y0: 147, x1: 177, y1: 162 }, { kind: 'region', index: 0 });
@@ -132,7 +132,7 @@ const withMincho: BuildOptions = {
 const COLUMNS =
   'BT /F2 12 Tf 100 180 Td <0350035103520353> Tj ET BT /F2 12 Tf 118 180 Td <0354035503560357> Tj ET';
 
-describe('text in a font that PDFium has no glyphs for', () => {
+describe('text in a font without glyphs in PDFium', () => {
   it('is not mistaken for text that a region should have removed', async () => {
     const input = await build(`${COLUMNS} ${BELOW}`, withMincho);
     const { pdf, report } = await redact(input, {
@@ -143,7 +143,7 @@ describe('text in a font that PDFium has no glyphs for', () => {
     expect(everythingIn(pdf)).not.toContain('<0350');
   });
 
-  it('is not lost in a picture: there is no result', async () => {
+  it('is refused instead of lost by rasterizing', async () => {
     const document = PdfDocument.open(await build(`${LINE} ${COLUMNS}`, withMincho));
     const write = () => ({ bytes: document.save(), dropped: 0 });
     await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('text in a font that PDFium has no glyphs for', () => {
   });
 });
 
-describe('a page that cannot be redacted in its own terms', () => {
+describe('a page that cannot be redacted as it is', () => {
   const image = (entries: Record<string, unknown>, data = 'no image data at all') =>
     build(`q 200 0 0 100 80 80 cm /I Do Q ${BELOW}`, {
       resources: ({ stream }) => ({
@@ -182,7 +182,7 @@ describe('a page that cannot be redacted in its own terms', () => {
     expect(await textOf(pdf)).toBe('');
   });
 
-  it('is left as it is where no redaction reaches the image', async () => {
+  it('is kept where no redaction reaches the image', async () => {
     const away = { ...OVER_SECRET, x: 300, y: 180, width: 50, height: 10 };
     const { report } = await redact(await image({ Filter: 'DCTDecode' }), { redactions: [away] });
     expect(report.rasterizedPages).toEqual([]);

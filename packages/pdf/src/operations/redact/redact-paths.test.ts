@@ -109,7 +109,7 @@ describe('a path', () => {
     ]);
   });
 
-  it('that draws a letter is removed when a region covers its middle; a frame around it stays', async () => {
+  it('that draws a letter is removed when a region covers its middle', async () => {
     // The letter is 16 points high; the region is 12 points high, and covers the lower two thirds of the letter.
     const letter = '120 100 m 120 108 124 116 128 116 c 132 116 136 108 136 100 c h';
     const frame = '104 96 m 104 92 108 90 112 90 c 190 90 l 196 90 198 94 198 98 c 198 120 l 104 120 l h';

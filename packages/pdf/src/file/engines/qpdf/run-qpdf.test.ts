@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startQpdf } from './load-qpdf.ts';
 import { runQpdf } from './run-qpdf.ts';
 
-it('starts with little memory, which V8 would count until the next garbage collection', async () => {
+it('qpdf starts with little memory, which V8 would count until the next garbage collection', async () => {
   const qpdf = (await startQpdf(() => {})) as unknown as { readonly HEAPU8: Uint8Array };
   expect(qpdf.HEAPU8.length).toBe(2 << 20);
 });

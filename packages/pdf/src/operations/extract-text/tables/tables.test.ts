@@ -40,7 +40,7 @@ const ITEMS: readonly Line[] = [
 ];
 
 describe('a table without tags', () => {
-  it('keeps each row of totals a row', async () => {
+  it('keeps each row of totals separate', async () => {
     const totals: readonly Line[] = [
       [undefined, 'Net', undefined, '28.00'],
       [undefined, 'VAT 19 %', undefined, '5.32'],
@@ -55,7 +55,7 @@ describe('a table without tags', () => {
     ]);
   });
 
-  it('joins wrapped descriptions, whether rows are set apart or not', async () => {
+  it('joins wrapped descriptions, with and without row spacing', async () => {
     const wrapped: readonly Line[] = [
       ['1', 'Maintenance of the heating', '1', '250.00'],
       [undefined, 'according to the contract', undefined, undefined],
@@ -80,7 +80,7 @@ describe('a table without tags', () => {
     expect(await tablesOf(apart.join('\n'))).toEqual([rows]);
   });
 
-  it('has its header, also where that does not overlap the figures below it', async () => {
+  it('includes its header, also when it does not overlap the figures below', async () => {
     const header = [
       show(50, 714, 'Pos'),
       show(80, 714, 'Description'),
@@ -109,7 +109,7 @@ describe('a table without tags', () => {
     expect(table).toEqual([['Code', 'Text', 'Sum'], ...lines.map((line) => line.map((cell) => cell ?? ''))]);
   });
 
-  it('separates counts from the units close behind them', async () => {
+  it('separates counts from the units close after them', async () => {
     const units = ITEMS.map((_, row) => show(335, 700 - row * 14, ['pcs', 'kg', 'm'][row]!)).join('\n');
     const [rows] = await tablesOf(`${bill(ITEMS)}\n${units}`);
     expect(rows!.map((row) => row.slice(2, 4))).toEqual([
@@ -119,7 +119,7 @@ describe('a table without tags', () => {
     ]);
   });
 
-  it('is not cut into columns where figures fill the lines', async () => {
+  it('is not split into columns where figures fill the lines', async () => {
     const figures = (row: number) => Array.from({ length: 8 }, (_, column) => `${12_340 + row * 7 + column}`);
     const lines = Array.from({ length: 12 }, (_, row) =>
       [
@@ -154,7 +154,7 @@ describe('a ruled table', () => {
     show(160, 626, '120'),
   ];
 
-  it('has the cells that its rules make, merged ones too', async () => {
+  it('has cells as its rules divide them, merged ones too', async () => {
     const [table] = (await blocksOf([...outer, ...texts].join('\n'))).filter(({ rows }) => rows);
     expect(table!.rows!.map((row) => row.map(({ text, columns, rows }) => [text, columns, rows]))).toEqual([
       [
@@ -177,7 +177,7 @@ describe('a ruled table', () => {
     ]);
   });
 
-  it('has the same cells when rules are thin rectangles, and the page is turned', async () => {
+  it('has the same cells when rules are thin rectangles, and the page is rotated', async () => {
     const thin = outer.map((rule) => {
       const [x0, y0, x1, y1] = rule
         .split(/ [mlS] ?/)
@@ -192,7 +192,7 @@ describe('a ruled table', () => {
     expect((await read([...thin, ...texts].join('\n')))?.[0]).toEqual(['Region', 'Revenue of both years']);
   });
 
-  it('has rows by its figures where rules divide columns alone', async () => {
+  it('has rows by its figures where only columns are ruled', async () => {
     const frame = [
       ...[720, 695, 600].map((y) => line(50, y, 350, y)),
       ...[50, 150, 250, 350].map((x) => line(x, 600, x, 720)),
@@ -209,7 +209,7 @@ describe('a ruled table', () => {
     expect(await tablesOf([...frame, ...shown].join('\n'))).toEqual([cells]);
   });
 
-  it('is none where a frame is drawn around text', async () => {
+  it('is not recognized in a frame around text', async () => {
     const prose = Array.from({ length: 14 }, (_, row) =>
       show(60, 690 - row * 12, 'a sentence that fills the line of a box that somebody has drawn around it'),
     );

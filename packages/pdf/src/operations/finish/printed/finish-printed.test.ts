@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(new URL(file, corpus));
 const controls = JSON.parse(read('controls.json').toString()) as FormControl[];
 
 describe('finishPrinted', () => {
-  it('makes one file of everything, without a revision of its own for any of it', async () => {
+  it('makes one file in a single revision', async () => {
     const { pdf } = finishPrinted(read('marked.pdf'), {
       facts: { author: 'Ānn', keywords: 'a, b' },
       controls,

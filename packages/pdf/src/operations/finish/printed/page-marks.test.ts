@@ -22,7 +22,7 @@ function printed(names: readonly string[]): PdfDocument {
   return document;
 }
 
-it('finds links and destinations that are marks, by their page', () => {
+it('finds marked links and destinations, by page', () => {
   const marks = markedPages(printed([`${PAGE_MARK}b`, `${PAGE_MARK}c`, 'chapter']).save());
   expect([...marks]).toEqual([
     ['a-1', 0],
@@ -39,7 +39,7 @@ it('reports the page of each destination, for names in any script', () => {
   ]);
 });
 
-it('leaves no mark, and every other destination', () => {
+it('removes all marks, and keeps other destinations', () => {
   const document = printed([`${PAGE_MARK}b`, 'chapter']);
   removePageMarks(document);
   expect([...document.dict(document.catalog, 'Dests')!.keys()]).toEqual(['chapter']);

@@ -108,7 +108,7 @@ describe('a region over part of', () => {
     expect(quads.slice(8, 16)).toEqual([177, 162, 240, 162, 177, 146, 240, 146]);
   });
 
-  it('an underline leaves two lines, and stays whole when it is only grazed', async () => {
+  it('an underline is split in two lines, and stays whole when it is only touched', async () => {
     const make = () => ({
       Subtype: 'Underline',
       Rect: [40, 146, 240, 162],
@@ -138,7 +138,7 @@ describe('a region over part of', () => {
   it.each([
     ['Square', '1 1 298 98 re S'],
     ['Circle', '150 1 m 300 1 300 99 150 99 c 0 99 0 1 150 1 c S'],
-  ])('a %s leaves it as it is while its outline is not reached', async (Subtype, outline) => {
+  ])('a %s is kept while its outline is not reached', async (Subtype, outline) => {
     const { annotations } = await left((parts) => ({
       Subtype,
       Rect: [20, 100, 320, 200],
@@ -147,7 +147,7 @@ describe('a region over part of', () => {
     expect(annotations).toHaveLength(1);
   });
 
-  it('a polygon leaves the corners that are outside', async () => {
+  it('a polygon keeps the corners outside', async () => {
     const { annotations } = await left(() => ({
       Subtype: 'Polygon',
       Rect: [40, 100, 240, 170],
@@ -187,7 +187,7 @@ describe('a link under a region', () => {
     expect(says(pdf, 'example.org')).toBe(false);
   });
 
-  it('over no text stays while its middle does', async () => {
+  it('without text stays while its middle is outside', async () => {
     const over = (Rect: number[]) => left(() => link('https://example.org/a', Rect), OVER_SECRET, '');
     expect((await over([160, 140, 300, 170])).annotations).toHaveLength(1);
     expect((await over([90, 140, 170, 170])).annotations).toHaveLength(0);

@@ -72,14 +72,14 @@ describe('the Unicode mapping of codes', () => {
     expect(/begincidrange(.*?)endcid/.exec(everythingIn(pdf))?.[1]).toBe('<41><41>66<43><43>68');
   });
 
-  it('stays where another page shows them', async () => {
+  it('is kept where another page shows them', async () => {
     const input = await build(CONTENT, { ...withMap(CHARS), pages: 2 });
     const { pdf } = await redact(input, { patterns: [{ ...literal('BCDE'), page: 0 }] });
     expect(await textOf(pdf, 1)).toBe('BCDEBDSecondlinestays');
     expect(entriesIn(pdf)).toBe(ALL);
   });
 
-  it('stays where another word has the same two letters', async () => {
+  it('is kept where another word has the same two letters', async () => {
     const ligature = '3 beginbfchar <41> <00740069> <42> <0067> <43> <0063> endbfchar';
     const input = await build(
       `BT /F2 12 Tf 40 150 Td (BAB) Tj 100 0 Td (CAC) Tj ET ${BELOW}`,
@@ -89,13 +89,13 @@ describe('the Unicode mapping of codes', () => {
     expect(await textOf(pdf)).toBe('cticSecondlinestays');
   });
 
-  it('stays where nothing is removed from text in the font', async () => {
+  it('is kept where nothing is removed from text in the font', async () => {
     const input = await build(CONTENT, withMap(CHARS));
     const { pdf } = await redact(input, { patterns: [literal('Second')] });
     expect(entriesIn(pdf)).toBe(ALL);
   });
 
-  it('stays in fonts that a form is filled in with', async () => {
+  it('is kept in fonts used for filling in forms', async () => {
     const input = await build(
       CONTENT,
       withMap(CHARS, (_, font) => ({

@@ -88,7 +88,7 @@ describe('a region over part of', () => {
     expect(fields.city!.value).toBe('Reykjavik');
   });
 
-  it('a comb leaves every other character in its cell', async () => {
+  it('a comb keeps every other character in its cell', async () => {
     const { fields, shown } = await redacted({ redactions: [region(62, 112, 36, 16)] });
     expect(fields.code!.value).toBe('12  5678');
     expect(shown).toContain('125678');
@@ -132,20 +132,20 @@ describe('a region over part of', () => {
 });
 
 describe('values and appearances', () => {
-  it('agree after a pattern', async () => {
+  it('agree after redaction by a pattern', async () => {
     const { pdf, fields, shown } = await redacted({ patterns: [literal('Zorbax')] });
     expect(says(pdf, 'Zorbax')).toBe(false);
     expect(fields.name!.value).toBe('Quentin  senior');
     expect(shown.split('Quentinsenior').length).toBe(3);
   });
 
-  it('agree after a pattern of one page', async () => {
+  it('agree after redaction by a pattern for one page', async () => {
     const { fields, shown } = await redacted({ patterns: [{ ...literal('Zorbax'), page: 0 }] });
     expect(fields.name!.value).toBe('Quentin  senior');
     expect(shown).not.toContain('Zorbax');
   });
 
-  it('are both emptied when they did not agree before', async () => {
+  it('are both emptied when they disagreed before', async () => {
     const document = await PDFDocument.load(await form());
     document
       .getForm()

@@ -69,7 +69,7 @@ describe('a field without an appearance', () => {
     });
   });
 
-  it('stays as it is when nothing of it is removed', async () => {
+  it('is kept when nothing of it is removed', async () => {
     const { pdf } = await redact(await form([NAME, CITY], true), { patterns: [literal('nothing')] });
     expect(await read(pdf)).toEqual({
       fields: { name: [NAME.value, false], city: [CITY.value, false] },
@@ -77,7 +77,7 @@ describe('a field without an appearance', () => {
     });
   });
 
-  it('loses its part of a word that is written over several', async () => {
+  it('loses its part of a word that is split over several fields', async () => {
     const parts = ['4711', '0815', '2323'].map((value, index) => ({
       name: `part${index}`,
       value,
@@ -89,7 +89,7 @@ describe('a field without an appearance', () => {
     expect(values).toEqual(['', '', '', 'Montevideo']);
   });
 
-  it('is emptied when its viewer chooses size and lines', async () => {
+  it('is emptied when its viewer chooses size and line breaks', async () => {
     const set = (field: PDFTextField) => field.enableMultiline();
     const { pdf } = await redact(await form([{ ...NAME, set, size: 0 }]), {
       redactions: [{ page: 0, x: 60, y: 42, width: 20, height: 16 }],
@@ -98,7 +98,7 @@ describe('a field without an appearance', () => {
   });
 });
 
-describe('a form that has its viewers draw all fields', () => {
+describe('a form with NeedAppearances', () => {
   it('clears NeedAppearances where text would move into a gap', async () => {
     const { pdf } = await redact(await form([NAME, CITY], true), { patterns: [literal('Zorbax')] });
     expect(await read(pdf)).toEqual({
@@ -139,7 +139,7 @@ describe('a form that has its viewers draw all fields', () => {
     expect(says(pdf, 'Zorbax')).toBe(false);
   });
 
-  it('keeps an appearance that is out of date where nothing is removed', async () => {
+  it('keeps an outdated appearance where nothing is removed', async () => {
     const { pdf } = await redact(await form([NAME], true, 'old'), { patterns: [literal('nothing')] });
     expect((await charsOf(pdf)).map(({ text }) => text).join('')).toContain('old');
     expect((await read(pdf)).needAppearances).toBe(true);

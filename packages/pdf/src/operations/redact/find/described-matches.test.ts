@@ -53,8 +53,8 @@ const tagged = (content: string, entries: object) =>
   });
 const request = { patterns: [literal(SECRET)] };
 
-describe('an element whose replacement text matches', () => {
-  it.each(['Alt', 'ActualText', 'E'])('loses the outlines that show the same: %s', async (key) => {
+describe('an element with a matching replacement text', () => {
+  it.each(['Alt', 'ActualText', 'E'])('loses the outlines that show the same text: %s', async (key) => {
     const pdf = await tagged(OUTLINES, { [key]: PDFString.of(`Secret ${SECRET}`) });
     const [hit] = (await previewRedaction(pdf, request)).hits;
     expect(hit).toMatchObject({ page: 0, where: 'structure', box: { x: 40, width: 90 } });
@@ -65,7 +65,7 @@ describe('an element whose replacement text matches', () => {
     expect(await textOf(result.pdf)).toBe('Secondlinestays');
   });
 
-  it('keeps text that does not match itself', async () => {
+  it('keeps text that does not match', async () => {
     const figure = 'BT /F1 12 Tf 40 150 Td (Income by year) Tj ET 40 140 100 2 re f';
     const { pdf, report } = await redact(
       await tagged(figure, { Alt: PDFString.of(`Income of ${SECRET}`) }),
@@ -75,7 +75,7 @@ describe('an element whose replacement text matches', () => {
     expect(report).toMatchObject({ notRead: [] });
   });
 
-  it('keeps a picture that it describes, and reports the page as not read, which strict refuses', async () => {
+  it('keeps a picture that it describes, and reports the page as not searched, which strict refuses', async () => {
     const pdf = await tagged(PICTURE, { Alt: PDFString.of(`Portrait of ${SECRET}`) });
     expect((await redact(pdf, request)).report.notRead).toEqual([0]);
     await expect(redact(pdf, { ...request, strict: true })).rejects.toMatchObject({ code: 'PAGES_NOT_READ' });
@@ -83,7 +83,7 @@ describe('an element whose replacement text matches', () => {
     expect((await redact(other, request)).report.notRead).toEqual([]);
   });
 
-  it('loses a picture whose text it is', async () => {
+  it('loses a picture that it replaces', async () => {
     const pdf = await tagged(PICTURE, { ActualText: PDFString.of(SECRET) });
     expect((await redact(pdf, request)).report).toMatchObject({
       redactions: [{ page: 0, count: 1 }],

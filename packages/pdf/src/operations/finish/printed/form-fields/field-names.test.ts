@@ -8,7 +8,7 @@ const control = (index: number, name: string, kind: FormControl['kind'] = 'text'
 const names = (...controls: FormControl[]) => planFields(controls).map((plan) => plan.path.join('.'));
 
 describe('planFields', () => {
-  it('numbers names that repeat and names controls that have none', () => {
+  it('numbers repeated names, and names unnamed controls', () => {
     expect(names(control(0, 'a'), control(1, 'a'), control(2, ''), control(3, 'a'))).toEqual([
       'a',
       'a_2',
@@ -33,7 +33,7 @@ describe('planFields', () => {
     expect(plans.map((plan) => plan.controls.map((one) => one.index))).toEqual([[0, 2], [1], [3], [4]]);
   });
 
-  it('gives every field a name of its own that is no prefix of another', () => {
+  it('gives every field a unique name that is no prefix of another', () => {
     const part = fc.constantFrom('a', 'b', 'a_2', '', ' ');
     const name = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.'));
     fc.assert(
@@ -53,7 +53,7 @@ describe('planFields', () => {
 describe('onStates', () => {
   const states = (...values: string[]) => onStates(values.map((value) => ({ value }) as FormControl));
 
-  it('uses the values where they make plain names', () => {
+  it('uses the values if they are plain names', () => {
     expect(states('small', 'large-1')).toEqual({ states: ['small', 'large-1'], plain: true });
   });
 

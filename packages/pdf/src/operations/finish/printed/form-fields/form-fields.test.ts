@@ -93,7 +93,7 @@ describe('fields made of the controls of a printed form', () => {
     expect(widget('notes').fieldValue).toContain('First line');
   });
 
-  it('turns spell checking off where the page does', async () => {
+  it('disables spell checking where the page does', async () => {
     const fields = (await PDFDocument.load(pdf)).getForm();
     expect(fields.getTextField('notes').isSpellChecked()).toBe(false);
     expect(fields.getTextField('person.name').isSpellChecked()).toBe(true);
@@ -111,7 +111,7 @@ describe('fields made of the controls of a printed form', () => {
     expect(widget('size', 'large')).toMatchObject({ radioButton: true, fieldValue: 'large' });
   });
 
-  it('keeps values that make no name in /Opt', async () => {
+  it('stores values in /Opt that are not valid names', async () => {
     const loaded = await PDFDocument.load(pdf);
     const terms = loaded.getForm().getCheckBox('terms');
     expect(terms.acroField.getExportValues()?.map((value) => value.decodeText())).toEqual(['accepted terms']);
@@ -162,11 +162,11 @@ describe('fields made of the controls of a printed form', () => {
     expect(tree).not.toContain('"role":"Link"');
   });
 
-  it('leaves nothing of the markers', () => {
+  it('leaves no markers', () => {
     expect(Buffer.from(pdf).includes('platen.invalid')).toBe(false);
   });
 
-  it('makes no form of a document without controls', async () => {
+  it('adds no form to a document without controls', async () => {
     const plain = await PDFDocument.load(finishPrinted(read('static.pdf'), { controls: [] }).pdf);
     expect(plain.catalog.has(PDFName.of('AcroForm'))).toBe(false);
   });

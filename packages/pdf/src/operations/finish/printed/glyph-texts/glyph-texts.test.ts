@@ -131,14 +131,14 @@ describe('completeGlyphTexts', () => {
     expect(completedTextsOf(printed(`BT\n/F5 12 Tf\n${content}ET\n`, mappings))).toEqual(expected);
   });
 
-  it('gives texts to more glyphs than one section of a map may hold', () => {
+  it('writes more glyphs than one section of a map may hold', () => {
     const content = Array.from({ length: 300 }, (_, i) =>
       span('(x)', `<${(i + 16).toString(16).padStart(4, '0')}>`),
     );
     expect(Object.keys(completedTextsOf(printed(`/F5 12 Tf\n${content.join('')}`, '')))).toHaveLength(300);
   });
 
-  it('leaves the map of a document without replacement texts alone', () => {
+  it('leaves the map of a document without ActualText unchanged', () => {
     const mappings = '1 beginbfchar\n<0010> <0041>\nendbfchar\n';
     expect(completedTextsOf(printed('/F5 12 Tf\n<0010> Tj\n', mappings))).toEqual({ 10: 'A' });
   });
