@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deployArguments, explained, statedIn } from './deploy.ts';
 
 describe('the arguments of npm run deploy', () => {
-  it('are its own, and those of cdk deploy', () => {
+  it('may be its own, and those of cdk deploy', () => {
     expect(
       deployArguments(['--stage', 'staging', '--yes', '--require-approval', 'never', '-c', 'nag=false']),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('the arguments of npm run deploy', () => {
   });
 
   it.each([['-c', 'alarmEmail=x'], ['--context', 'alarmEmail=x'], ['--context=alarmEmail=x']])(
-    'hold no settings (%s), which the next deployment would take back',
+    'may not be settings (%s), which the next deployment would withdraw',
     (...args) => {
       expect(() => deployArguments(args)).toThrow(/^-c alarmEmail: write it into platen\.settings\.json/);
     },

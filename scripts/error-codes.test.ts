@@ -7,7 +7,7 @@ import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
 const guide = readFileSync(path.join(import.meta.dirname, '../docs/api.md'), 'utf8');
 
 describe('error codes', () => {
-  it('that the guide of the API names are codes that there are', () => {
+  it('in the API guide exist', () => {
     const [, errors] = /\n## Errors\n(.*?)\n## /s.exec(guide)!;
     const named = [...errors!.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, code]) => code!);
     expect(named.length).toBeGreaterThan(20);

@@ -5,7 +5,7 @@ import { generatedFiles } from './generated-files.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-describe('files that are made from the code', () => {
+describe('generated files', () => {
   it.each(Object.entries(generatedFiles()))('%s is up to date (npm run generate)', (file, text) => {
     expect(readFileSync(path.join(ROOT, file), 'utf8')).toBe(text);
   });

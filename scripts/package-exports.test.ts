@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const PACKAGES = path.resolve(import.meta.dirname, '../packages');
 
-describe('exports of packages', () => {
+describe('package exports', () => {
   // While `npm pack` runs, `exports` lists compiled files; that state must not be committed.
   it.each(['client', 'pdf'])('name the sources of %s in this repository', (name) => {
     const manifest = readFileSync(path.join(PACKAGES, name, 'package.json'), 'utf8');

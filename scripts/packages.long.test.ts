@@ -65,7 +65,7 @@ void platen.render(1, {});
     run(project, process.execPath, tsc, ...settings, '--types', '', 'use.ts');
   });
 
-  it('the command line runs, with no package but its own', () => {
+  it('the command line runs, with no other package', () => {
     const installed = readdirSync(path.join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
     expect(installed).toEqual(['@platen']);
     expect(run(project, 'npx', '--no-install', 'platen', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -103,7 +103,7 @@ void platen.render(1, {});
 });
 
 describe('the nodes of n8n', () => {
-  it('are loaded as n8n loads them, with no package but their own', () => {
+  it('are loaded as in n8n, with no other package', () => {
     run(
       ROOT,
       'npm',
@@ -134,7 +134,7 @@ describe('the start script', () => {
   const file = path.join(import.meta.dirname, 'with-install.mjs');
   const code = readFileSync(file, 'utf8');
 
-  it('is in the syntax of Node 12, which has to understand that it is too old', async () => {
+  it('has the syntax of Node 12, so that an old Node can report the error', async () => {
     const lowered = (target: string) => transformSync(code, { target, format: 'esm' }).code;
     expect(lowered('node12.17')).toBe(lowered('esnext'));
     const { metafile } = await build({

@@ -9,17 +9,17 @@ const GUIDES = globSync('{*.md,docs/*.md,cli/*.md,packages/*/*.md,examples/**/*.
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 describe('packages', () => {
-  it.each(PACKAGES)('%s has a name that its owner alone can publish, or is private', (file) => {
+  it.each(PACKAGES)('%s has a name that only its owner can publish, or is private', (file) => {
     const { name, private: isPrivate } = JSON.parse(read(file));
     expect(isPrivate === true || name.startsWith('@platen/')).toBe(true);
   });
 
-  it.each(PACKAGES)('%s needs a Node that is maintained', (file) => {
+  it.each(PACKAGES)('%s requires a maintained version of Node', (file) => {
     const { engines } = JSON.parse(read(file));
     expect(engines === undefined || engines.node === '>=22').toBe(true);
   });
 
-  it('run JavaScript with a shebang, which a shell cannot take for its own', () => {
+  it('run JavaScript with a shebang, so that no shell interprets it', () => {
     const bin = JSON.parse(read('package.json')).bin.platen as string;
     expect(bin).toMatch(/\.mjs$/);
     expect(read(bin)).toMatch(/^#!\/usr\/bin\/env node\n/);
@@ -28,7 +28,7 @@ describe('packages', () => {
 });
 
 describe('guides', () => {
-  it('never have npx fetch a name that this project does not own', () => {
+  it('never let npx fetch a package of another owner', () => {
     expect(GUIDES.length).toBeGreaterThan(50);
     const commands = GUIDES.flatMap((file) =>
       [...read(file).matchAll(/\bnpx (?!--no-install )[^\n`]*\bplaten\b[^\n`]*/g)].map(

@@ -120,7 +120,7 @@ describe('the package of the engine', () => {
     expect(existsSync(path.join(installed, 'LICENSE'))).toBe(true);
   });
 
-  it('imports nothing but Node and the packages that it declares', () => {
+  it('imports only Node and its declared packages', () => {
     const declared = Object.keys(manifestOf(installed).dependencies);
     const ways = [
       /^(?:import|export)\b(?:[^'"`;=]*?\bfrom)?\s*['"]([^'"]+)['"]/gm,
@@ -137,7 +137,7 @@ describe('the package of the engine', () => {
     expect([...named].sort()).toEqual([...declared].sort());
   });
 
-  it('has declarations that lead to compiled files and to Node alone', () => {
+  it('has declarations that refer only to compiled files and Node', () => {
     const seen = new Set<string>();
     const outside = new Set<string>();
     const visit = (file: string) => {
@@ -156,7 +156,7 @@ describe('the package of the engine', () => {
     expect([...outside]).toEqual(['node:crypto']);
   });
 
-  it('has types that a strict project can check, libraries included', () => {
+  it('has types that pass a strict type check, libraries included', () => {
     writeFileSync(
       path.join(project, 'use.ts'),
       `import { type PdfErrorCode, type RedactionReport, redact, PdfError } from '@platen/pdf';
@@ -185,7 +185,7 @@ void redact(new Uint8Array(), { patterns: ['Ada'] });
     run(project, process.execPath, tsc, ...settings, ...types, 'use.ts');
   });
 
-  it('lists every code of an error in its guide', () => {
+  it('documents every error code in its guide', () => {
     const rows = [...README.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|$/gm)];
     expect(Object.fromEntries(rows.map(([, code, meaning]) => [code, meaning]))).toEqual(ERROR_CODES);
   });

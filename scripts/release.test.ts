@@ -5,7 +5,7 @@ const CHANGELOG =
   '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Stamps.\n\n## [0.1.0] - 2026-11-28\n\nFirst.\n';
 
 describe('preparing a release', () => {
-  it('gives the unreleased part its version and date, and leaves an empty one above it', () => {
+  it('gives the unreleased section its version and date, and adds an empty one above', () => {
     const cut = cutChangelog(CHANGELOG, '0.2.0', '2026-12-24');
     expect(notesOf(cut, 'Unreleased')).toBe('');
     expect(notesOf(cut, '0.2.0')).toBe('### Added\n\n- Stamps.');
@@ -18,7 +18,7 @@ describe('preparing a release', () => {
     expect(() => cutChangelog(cut, '0.3.0', '2026-12-25')).toThrow('[Unreleased] is empty');
   });
 
-  it('finds no notes of a version that was never released', () => {
+  it('finds no notes of an unreleased version', () => {
     expect(notesOf(CHANGELOG, '9.9.9')).toBe('');
   });
 });

@@ -21,7 +21,7 @@ describe('naming the repository', () => {
     },
   );
 
-  it('has the guide get the client, and import it, by that path', () => {
+  it('writes that path into the guide', () => {
     const once = withGoPath(GUIDE, 'github.com/acme/platen/packages/client-go');
     expect(once).toContain('go get github.com/acme/platen/packages/client-go@latest\n');
     expect(once).toContain('\tplaten "github.com/acme/platen/packages/client-go"\n');

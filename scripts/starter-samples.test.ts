@@ -28,7 +28,7 @@ describe('the figures of the quarterly report', () => {
     }
   });
 
-  it('are the same in the segments, the chart and the statement', () => {
+  it('are equal in the segments, the chart and the statement', () => {
     const [revenue, before] = row('Revenue');
     expect(cents(sum(segments.rows.map((segment: { current: number }) => segment.current)))).toBe(
       cents(revenue!),
@@ -43,7 +43,7 @@ describe('the figures of the quarterly report', () => {
     expect(kpis[0].change).toBe(Math.round((revenue! / before! - 1) * 1000) / 10);
   });
 
-  it('give the margins that the chart shows', () => {
+  it('result in the margins of the chart', () => {
     const margins: readonly number[] = chart.line.values;
     const revenue: readonly number[] = chart.bars[1].values;
     const profit = row('Operating profit');
@@ -65,7 +65,7 @@ describe('the figures of the receipt', () => {
     expect(cents(discount.amount)).toBe(cents(subtotal * 0.05));
   });
 
-  it('have taxes that make up the total', () => {
+  it('have taxes that add up to the total', () => {
     const paid = sum(taxes.map(({ net, amount }: { net: number; amount: number }) => net + amount));
     expect(cents(paid)).toBe(cents(subtotal - discount.amount));
     for (const { rate, net, amount } of taxes) expect(cents(amount)).toBe(cents((net * rate) / 100));

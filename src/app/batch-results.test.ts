@@ -62,7 +62,7 @@ describe('the results of a batch', () => {
     expect(service.eventsOf(caller).filter((event) => event === 'downloaded')).toHaveLength(24);
   });
 
-  it('name a document that has been deleted since', async () => {
+  it('list a document that has been deleted since', async () => {
     const batchId = await batchOf([{ data: { title: 'a' } }, { data: { title: 'b' } }]);
     await worker.workOff(caller);
     const { items } = await service.documents.list(caller.accountId, {}, { limit: 10, offset: 0 });
@@ -82,7 +82,7 @@ describe('the results of a batch', () => {
     expect(failures).toBe(0);
   });
 
-  it('are not there for anybody else, or where all items failed', async () => {
+  it('are missing for other accounts, or when all items failed', async () => {
     const batchId = await batchOf([{ data: {} }]);
     await worker.workOff(caller);
     await expect(mergeResults(ports(), requestBy(caller), batchId)).rejects.toMatchObject({

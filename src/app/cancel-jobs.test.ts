@@ -51,7 +51,7 @@ describe('a canceled job', () => {
     expect([service.queues.webhooks, await used(), (await job(id)).attempts]).toEqual([[id], 0, 0]);
   });
 
-  it('is not tried again when it has failed and waits for its next attempt', async () => {
+  it('is not retried when it has failed and waits for its next attempt', async () => {
     const { id } = await queue();
     worker.render = async () => {
       throw new Error('fails');
@@ -64,7 +64,7 @@ describe('a canceled job', () => {
     expect([service.queues.webhooks, (await job(id)).attempts]).toEqual([[id], 1]);
   });
 
-  it('is refused while an attempt is under way, or the job has ended', async () => {
+  it('is refused during an attempt, or when the job has ended', async () => {
     const { id } = await queue();
     worker.render = async () => {
       await expect(cancel(id)).rejects.toMatchObject({ code: 'JOB_BEGUN', kind: 'conflict' });
@@ -77,7 +77,7 @@ describe('a canceled job', () => {
 });
 
 describe('a canceled batch', () => {
-  it('ends the jobs that have not begun, in whatever state the batch was', async () => {
+  it('ends its pending jobs, in any state of the batch', async () => {
     const id = await queueItems(25);
     await worker.fanOut(caller, id, () => false);
     const [first, ...made] = service.queues.renders.splice(0);
@@ -100,7 +100,7 @@ describe('a canceled batch', () => {
     expect(service.queues.webhooks).toHaveLength(25);
   });
 
-  it('stops a reader that is at work', async () => {
+  it('stops a running reader', async () => {
     const id = await queueItems(25);
     const canceling = () => {
       void cancelBatch(service.jobs, caller.accountId, id);

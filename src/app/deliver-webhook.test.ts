@@ -135,7 +135,7 @@ describe('the delivery of a webhook', () => {
     expect(new Set(posted.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('is tried ten times within a day, later each time, and then given up', async () => {
+  it('is tried ten times within a day at growing intervals, then abandoned', async () => {
     const id = await ended();
     answer = async () => 500;
     const waits: number[] = [];
@@ -157,7 +157,7 @@ describe('the delivery of a webhook', () => {
     expect(await webhookOf(id)).toMatchObject({ state: 'failed' });
   });
 
-  it('is given up after a day, however often it could be tried', async () => {
+  it('is abandoned after a day, with any number of tries left', async () => {
     const id = await ended();
     answer = async () => 503;
     expect(await deliver(id)).toMatchObject({ outcome: 'retry' });
@@ -173,7 +173,7 @@ describe('the delivery of a webhook', () => {
     expect(attempts).toMatchObject([{ error: 'The receiver could not be reached' }]);
   });
 
-  it('waits for a receiver that does not answer with one worker only', async () => {
+  it('occupies only one worker for a receiver that does not answer', async () => {
     const [one, two] = [await ended(), await ended()];
     answer = () => Promise.reject(new Error('timeout'));
     await deliver(one);
@@ -232,7 +232,7 @@ describe('the delivery of a webhook', () => {
     });
   });
 
-  it('has a URL in place of the bytes with include document, and records the download', async () => {
+  it('has a URL instead of the bytes with include document, and records the download', async () => {
     const id = await ended(true, { webhook: { url: URL, include: 'document' } });
     await deliver(id);
     const { documentId, result } = await worker.job(caller, id);
@@ -248,7 +248,7 @@ describe('the delivery of a webhook', () => {
     expect(service.eventsOf(caller, documentId)).toEqual(['generated', 'downloaded']);
   });
 
-  it('has nothing of a document that has been deleted, nor its metadata', async () => {
+  it('has no content and metadata of a deleted document', async () => {
     const id = await ended(true, { webhook: { url: URL, include: 'document' } });
     const { accountId, documentId } = await worker.job(caller, id);
     await service.jobs.withhold(accountId, id, documentId);
@@ -275,7 +275,7 @@ describe('a test event', () => {
     return job;
   };
 
-  it('is signed as all others, has a PDF that can be read, and is recorded', async () => {
+  it('is signed like all others, has a readable PDF, and is recorded', async () => {
     const { id } = await send('pdf');
     await deliver(id);
     const [{ text, headers }] = posted as [Posted];
@@ -289,7 +289,7 @@ describe('a test event', () => {
     expect((await service.jobs.list(caller.accountId, 'jobs', page)).items).toEqual([]);
   });
 
-  it('is delivered once, and counts as a delivery of the day', async () => {
+  it("is delivered once, and counts as one of the day's deliveries", async () => {
     const { id } = await send('document');
     answer = async () => 500;
     expect(await deliver(id)).toEqual({ outcome: 'done' });

@@ -62,7 +62,7 @@ async function crowd(jobs: number): Promise<() => Promise<void>> {
 }
 
 describe('the jobs of a batch', () => {
-  it('are made of the lines that can be read; the others fail by their numbers', async () => {
+  it('are made of the readable lines; the others fail with their numbers', async () => {
     const input = Buffer.concat(
       [
         Buffer.from('\ufeff{"data":{"title":"one"}}'),
@@ -91,7 +91,7 @@ describe('the jobs of a batch', () => {
     expect(inputs()).toEqual([]);
   });
 
-  it('are one for each line, however often the worker has to begin again', async () => {
+  it('are made once for each line, however often the worker restarts', async () => {
     const id = await queue(await lines(...Array.from({ length: 25 }, () => LINE)));
     const outcomes: string[] = [];
     do {
@@ -106,7 +106,7 @@ describe('the jobs of a batch', () => {
     expect(await jobsOf(id, 30)).toHaveLength(25);
   });
 
-  it('are made as far as there is room in the queue of the account, and the rest when there is more', async () => {
+  it('are made as far as the queue of the account has room, and the rest later', async () => {
     const leave = await crowd(PLAN_LIMITS.free.pendingJobs - 2);
     const id = await queue(await lines(LINE, LINE, LINE));
     expect(await worker.fanOut(caller, id)).toEqual({ outcome: 'wait', afterSeconds: 5 });
@@ -119,14 +119,14 @@ describe('the jobs of a batch', () => {
     expect(service.jobs.pending(caller.accountId)).toBe(0);
   });
 
-  it('have room again for each that ends, however it does', async () => {
+  it('free their place when they end, in any way', async () => {
     await queue([{}, { data: { title: 'T' } }, 'text', { data: { title: 'T' }, extra: 1 }]);
     expect(service.jobs.pending(caller.accountId)).toBe(4);
     await worker.workOff(caller);
     expect(service.jobs.pending(caller.accountId)).toBe(0);
   });
 
-  it('are refused as a whole when the items of a request have no room, and nothing is left of them', async () => {
+  it('are refused as a whole when the items of a request do not fit, without traces', async () => {
     await crowd(PLAN_LIMITS.free.pendingJobs - 1);
     const before = inputs();
     const refused = queue([{ data: { title: 'T' } }, { data: { title: 'T' } }]);
@@ -163,7 +163,7 @@ describe('the jobs of a batch', () => {
     expect(jobs[3]!.error).toMatch(/^items\[3\]: s3\.region/);
   });
 
-  it('fail with their template when it is deleted before they are made', async () => {
+  it('fail when their template is deleted before they are made', async () => {
     const id = await queue(await lines(LINE));
     await service.templates.dropVersions((await batch(id)).template as never);
     expect(await worker.fanOut(caller, id)).toEqual({ outcome: 'done' });

@@ -13,8 +13,8 @@ function prepared(profile: 'minimum' | 'basic' | 'en16931', change: InvoiceInput
 
 const file = (name: string, content = 'YQ==') => ({ content, mimeType: 'text/csv', name });
 
-describe('an invoice in a profile that has no room for all of it', () => {
-  it('has its supporting documents as files of the PDF, each under a name of its own', () => {
+describe('an invoice in a profile that cannot hold all of it', () => {
+  it('has its supporting documents as files of the PDF, each with a unique name', () => {
     const attachments = [
       { id: 'A-1', file: file('hours.csv') },
       { id: 'A-2', description: 'Stunden', file: file('hours.csv', 'Yg==') },
@@ -29,7 +29,7 @@ describe('an invoice in a profile that has no room for all of it', () => {
     expect(embeddedInvoice(prepared('en16931', { attachments })).supplements).toEqual([]);
   });
 
-  it('warns by name of terms that its page does not show either', () => {
+  it('warns of terms that its page does not show either, by name', () => {
     const [warning] = lossWarnings('Order SO-1, Oak, red', prepared('basic'));
     expect(warning).toMatchObject({ kind: 'invoice' });
     expect(warning!.message).toContain('The profile basic cannot hold');

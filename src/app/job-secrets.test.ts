@@ -45,7 +45,7 @@ describe('credentials of a job', () => {
     expect(await openSecrets(vault, OWNER, input, sealed)).toEqual(page);
   });
 
-  it('that were sealed for an object store alone are put back', async () => {
+  it('that were sealed for an object store only are restored', async () => {
     const sealed = await vault.seal(OWNER, JSON.stringify({ accessKeyId: 'AKIA', secretAccessKey: 's' }));
     const stored = { s3: { bucket: 'b', accessKeyId: '****', secretAccessKey: '*' } };
     expect(await openSecrets(vault, OWNER, stored, sealed)).toEqual({
@@ -54,7 +54,7 @@ describe('credentials of a job', () => {
   });
 
   it.each([null, 1, 'text', [], {}, { s3: null }, { s3: 'x' }, { s3: { secretAccessKey: 5 } }])(
-    'of an item that has none are none: %j',
+    'are empty for an item without credentials: %j',
     async (item) => {
       expect(await sealSecrets(vault, OWNER, item)).toEqual({ input: item });
     },

@@ -20,14 +20,14 @@ describe('readLines', () => {
     ]);
   });
 
-  it('does not hold a line that is too long', async () => {
+  it('does not store an overlong line', async () => {
     expect(await lines(['x'.repeat(8), 'y'.repeat(8), '\nshort'], 10)).toEqual([
       { text: undefined, problem: 'too-long', start: 0, end: 16, next: 17 },
       { text: 'short', start: 17, end: 22, next: 22 },
     ]);
   });
 
-  it('leaves out a byte order mark', async () => {
+  it('omits a byte order mark', async () => {
     expect(await lines(['\ufeffa\nb'])).toEqual([
       { text: 'a', start: 3, end: 4, next: 5 },
       { text: 'b', start: 5, end: 6, next: 6 },
@@ -43,7 +43,7 @@ describe('readLines', () => {
     ]);
   });
 
-  it('gives back every byte that is no newline', async () => {
+  it('returns every byte except newlines', async () => {
     const pieces = fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '\n', '{', '漢') }), {
       maxLength: 20,
     });

@@ -35,7 +35,7 @@ describe('a preview', () => {
   };
   const most = unmarkedPreviewsPerDay('free');
 
-  it('bears a mark unless it is a draft of a saved template, within the number of a day', async () => {
+  it('has a watermark unless it is a draft of a saved template, up to a daily number', async () => {
     expect(await previewing(1)).toBe('marked');
     expect(await previewing(1, 'absent')).toBe('marked');
     expect(await previewing(most, 'note')).toBe('{"a":1}');

@@ -12,7 +12,7 @@ describe('reservedFieldWarnings', () => {
   const fields = (source: { dataSchema?: JsonObject }, data: JsonObject) =>
     reservedFieldWarnings(source, data).map(({ message }) => message.split(':')[0]);
 
-  it('names every field at the top of the data that a flat body reserves', () => {
+  it('names every top-level field that a flat body reserves', () => {
     const reserved = [
       's3',
       'save',
@@ -59,7 +59,7 @@ describe('withReservedHint', () => {
     );
   });
 
-  it('leaves every other error as it is', () => {
+  it('leaves every other error unchanged', () => {
     expect(hinted('metadata', { data: {}, save: true })).toBe('Missing: metadata');
     expect(hinted('customer.metadata', flat)).toBe('Missing: customer.metadata');
     expect(hinted('strict', flat, withProperties('strict'))).toBe('Missing: strict');

@@ -56,7 +56,7 @@ const signWith = (changes: Partial<Parameters<typeof signWithSavedKey>[1]> = {})
   });
 
 describe('signing with a saved key', () => {
-  it('opens the key once for signatures that follow at once', async () => {
+  it('decrypts the key once for consecutive signatures', async () => {
     let opened = 0;
     const vault = {
       open: async (...of: Parameters<typeof service.vault.open>) => {
@@ -80,7 +80,7 @@ describe('signing with a saved key', () => {
     expect(verify('sha256', attributes, readCertificate(identity.der).publicKey, signature)).toBe(true);
   });
 
-  it('finds no certificate of another account, and none that is deleted or no id', async () => {
+  it('finds no certificate of another account, and no deleted or unknown one', async () => {
     const { accountId: other } = await service.caller();
     const missing = { kind: 'not-found', code: 'CERTIFICATE_NOT_FOUND' };
     await expect(signWith({ accountId: other })).rejects.toMatchObject(missing);
@@ -98,14 +98,14 @@ describe('signing with a saved key', () => {
     }
   });
 
-  it('refuses an algorithm that is not the key’s', async () => {
+  it('refuses an algorithm that does not fit the key', async () => {
     await expect(signWith({ algorithm: 'RSASSA_PKCS1_V1_5_SHA_256' })).rejects.toMatchObject({
       code: 'CERTIFICATE_KEY_MISMATCH',
       message: /^certificateId: the private key signs with ECDSA_SHA_256/,
     });
   });
 
-  it('refuses a certificate that has expired since it was saved, and a key that is in KMS', async () => {
+  it('refuses a certificate that has expired since it was saved, and a key in KMS', async () => {
     const expired = issue({ name: 'Old', kind: 'p256', notBefore: new Date(0), notAfter: new Date(1e12) });
     const owner = { accountId, certificateId: newId() };
     const sealed = await service.vault.seal(owner, expired.privateKeyPem);

@@ -17,7 +17,7 @@ function objects(...sizes: readonly number[]) {
 }
 
 describe('the sweep of uploads', () => {
-  it('deletes those that are too large to become documents, and no other', async () => {
+  it('deletes those that are too large to become documents, and no others', async () => {
     const { blobs, deleted, prefixes } = objects(0, MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES + 1, 5e9);
     expect(await sweepUploads({ blobs }, () => true)).toEqual({ deleted: 2, complete: true });
     expect([deleted, prefixes]).toEqual([['uploads/a/2', 'uploads/a/3'], ['uploads/']]);

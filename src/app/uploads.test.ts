@@ -99,7 +99,7 @@ describe('an upload', () => {
     });
   });
 
-  it('does not come back when its document was deleted, whatever is put there', async () => {
+  it('is not restored when its document was deleted, whatever is uploaded', async () => {
     const id = await uploaded();
     await use(id);
     await deleteIt(id);
@@ -116,7 +116,7 @@ describe('an upload', () => {
 });
 
 describe('a merge of documents', () => {
-  it('of more than can be merged is refused before any of it is read', async () => {
+  it('over the limit is refused before any of it is read', async () => {
     const now = Date.now();
     const documentId = newId();
     const { accountId } = caller;

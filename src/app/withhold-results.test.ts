@@ -37,8 +37,8 @@ function ended(fields: Partial<JobRecord>): JobRecord {
 const unsaved: JobResult = { bucket: 'jobs', blobKey: 'b', reportKey: 'r', sizeBytes: 1, conformance: 'x' };
 const saved: JobResult = { ...unsaved, bucket: 'documents', documentId: 'd' };
 
-describe('a job that is shown', () => {
-  it('costs no call when it has read and saved no document, or holds nothing of one', async () => {
+describe('a job in a response', () => {
+  it('costs no call when it has no content of a document', async () => {
     const documents = presence();
     const jobs = [
       ended({ result: unsaved }),
@@ -51,7 +51,7 @@ describe('a job that is shown', () => {
     expect(documents.asked).toEqual([]);
   });
 
-  it('is asked for with all others at once, and shows everything while its documents are there', async () => {
+  it('is checked together with all others, and is complete while its documents exist', async () => {
     const documents = presence('a', 'd');
     const jobs = [
       ended({ result: saved, reads: ['a'] }),
@@ -120,7 +120,7 @@ describe('a batch whose file is deleted', () => {
     expect(jobs[1]).toMatchObject({ error: 'The file of the batch has been deleted', canceled: true });
   });
 
-  it('delivers nothing of a line that is at work', async () => {
+  it('delivers nothing of a line in progress', async () => {
     const { batchId, file } = await batchOf([note('x')]);
     const render = worker.render;
     worker.render = async (request) => {
@@ -132,7 +132,7 @@ describe('a batch whose file is deleted', () => {
     expect(service.blobs.keys()).toEqual([]);
   });
 
-  it('is emptied by the sweep: warnings of renders, and errors that quote a line', async () => {
+  it('is cleared by the sweep: warnings of renders, and errors that quote a line', async () => {
     const { batchId, file } = await batchOf([note('x'), { ...note('y'), quoted: 1 }]);
     const render = worker.render;
     worker.render = async (request) => {

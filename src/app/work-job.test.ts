@@ -74,7 +74,7 @@ describe('work on a job', () => {
     expect([await total(), await used()]).toEqual([0, 1]);
   });
 
-  it('has effect once, however often it is delivered', async () => {
+  it('takes effect once, however often it is delivered', async () => {
     const { id } = await queue();
     for (let n = 0; n < 3; n += 1) expect(await worker.deliver(caller, id)).toEqual({ outcome: 'done' });
     expect([await total(), await used(), (await worker.job(caller, id)).attempts]).toEqual([1, 1, 1]);
@@ -92,7 +92,7 @@ describe('work on a job', () => {
     expect(await total()).toBe(1);
   });
 
-  it('waits while the account has all the workers that it may have', async () => {
+  it('waits while the account uses all its workers', async () => {
     const jobs = [await queue(), await queue()];
     worker.bound = 1;
     let second: unknown;
@@ -105,7 +105,7 @@ describe('work on a job', () => {
     expect((await worker.job(caller, jobs[1]!.id)).attempts).toBe(0);
   });
 
-  it('is tried again after an error of its own, later each time, and fails for good after three retries', async () => {
+  it('is retried after an internal error at growing intervals, and fails for good after three retries', async () => {
     const { id } = await queue({ s3: target('a.pdf', 'absent') }, 'https://hooks.example/x');
     const outcomes = await worker.deliverAll(caller, id);
     expect(outcomes).toMatchObject([
@@ -151,7 +151,7 @@ describe('work on a job', () => {
     expect([(await worker.job(caller, id)).status, await total(), await used()]).toEqual(['complete', 1, 1]);
   });
 
-  it('fails at once when the request itself is at fault', async () => {
+  it('fails at once when the request itself is invalid', async () => {
     const { id } = await queue();
     worker.render = () => Promise.reject(new InvalidInputError('html: line 1: no such currency'));
     expect(await worker.deliverAll(caller, id)).toEqual([{ outcome: 'done' }]);
@@ -162,7 +162,7 @@ describe('work on a job', () => {
     expect(inputs()).toEqual([]);
   });
 
-  it('is given up when worker after worker dies of it', async () => {
+  it('is abandoned when several workers die of it', async () => {
     const { id } = await queue();
     for (let n = 0; n < 12; n += 1) {
       expect(await service.jobs.claim(caller.accountId, id, `dies ${n}`, -1)).toMatchObject({
@@ -263,13 +263,13 @@ describe('the quota', () => {
     return service.jobs.countBatch(caller.accountId, batchId);
   };
 
-  it('lets as many PDFs leave for another store as the month has left, however many are queued', async () => {
+  it('allows as many uploads to another store as are left this month', async () => {
     service.quota.leave(caller, 10);
     expect(await batchOf(25)).toEqual({ processing: 0, complete: 10, failed: 15 });
     expect([worker.uploader.received.length, await used()]).toEqual([10, 500]);
   });
 
-  it('is asked for before anything is rendered', async () => {
+  it('is checked before anything is rendered', async () => {
     const { id } = await queue();
     service.quota.leave(caller, 0);
     worker.render = () => Promise.reject(new Error('it was rendered'));
@@ -278,7 +278,7 @@ describe('the quota', () => {
     await expect(queue()).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
   });
 
-  it('has its unit back when a PDF does not arrive', async () => {
+  it('gets its unit back when a PDF is not uploaded', async () => {
     service.quota.leave(caller, 10);
     const { id } = await queue({ s3: target('a.pdf', 'absent') });
     await worker.deliver(caller, id);

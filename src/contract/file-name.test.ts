@@ -55,13 +55,13 @@ describe('pdfFileName', () => {
 });
 
 describe('contentDisposition', () => {
-  it('has an ASCII name, and the real one in the form of RFC 8187', () => {
+  it('has an ASCII name, and the original one as in RFC 8187', () => {
     expect(contentDisposition('attachment', 'Zoë’s "100%" (a)')).toBe(
       `attachment; filename="Zo__s _100__ (a).pdf"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20_100%25_%20%28a%29.pdf`,
     );
   });
 
-  it('is a header whatever the name', () => {
+  it('is a valid header for any name', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(contentDisposition('inline', name)).toMatch(

@@ -9,7 +9,7 @@ const refusal = (body: object) =>
 
 const pageWith = (fields: object) => ({ url: 'https://example.com', ...fields });
 
-describe('a document that is no template', () => {
+describe('a document without a template', () => {
   it.each<[object, RegExp]>([
     [{}, /^html: is required, or markdown, or url$/],
     [{ html: 'a', markdown: 'b' }, /^markdown: cannot be given together with html$/],
@@ -58,11 +58,11 @@ describe('a document that is no template', () => {
       { html: 'a', waitFor: { selector: 'a', timeoutMs: 30_001 } },
       /^waitFor\.timeoutMs: must be at most 30000$/,
     ],
-  ])('is refused for what is wrong with it: %j', (body, message) => {
+  ])('is refused for its error: %j', (body, message) => {
     expect(refusal(body)).toMatch(message);
   });
 
-  it('has the options of a template, and no image unless one is asked for', () => {
+  it('has the options of a template, and no image unless requested', () => {
     const pdf = toInlineRender(renderInlineBody.parse({ markdown: '# A', data: { a: 1 }, footer: null }));
     expect(pdf).toMatchObject({ data: { a: 1 }, save: true, source: { options: { pageSize: 'A4' } } });
     expect(pdf.image).toBeUndefined();

@@ -19,7 +19,7 @@ describe('a bounded cache', () => {
     expect([cache.get('a'), cache.get('b')]).toEqual(['two', 'two']);
   });
 
-  it('keeps no value that is above the bound by itself', () => {
+  it('keeps no value that exceeds the limit alone', () => {
     const cache = new BoundedCache<string>(3, (text) => text.length);
     cache.set('a', 'long');
     expect(cache.get('a')).toBeUndefined();

@@ -25,11 +25,11 @@ describe('jsonFault', () => {
     ['{"a":"b', 7],
     ['[1,', 3],
     ['\uFEFF{]', 2],
-  ])('finds where %s stops being JSON', (text, at) => {
+  ])('finds the position at which %s is no longer JSON', (text, at) => {
     expect(jsonFault(text)).toBe(at);
   });
 
-  it('finds none in JSON, and one in all that is none', () => {
+  it('finds none in JSON, and one in everything else', () => {
     const edited = fc
       .tuple(
         fc.json(),
@@ -48,7 +48,7 @@ describe('jsonFault', () => {
     );
   });
 
-  it('reads texts as long as a body may be', () => {
+  it('reads text longer than a request body', () => {
     const long = 3_000_000;
     expect(jsonFault(`["${'a'.repeat(long)}","${'\\n'.repeat(long / 2)}",${'1'.repeat(long)},]`)).toBe(
       3 * long + 8,

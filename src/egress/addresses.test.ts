@@ -76,7 +76,7 @@ describe('isPublicAddress', () => {
   ])('%s: %s is not', (_, address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each(['', 'localhost', '127.1', '2130706433', '0x7f.0.0.1', '[::1]', '1.2.3.4.5', '08.8.8.8'])(
-    '%j is no address',
+    '%j is not an address',
     (text) => expect(isPublicAddress(text)).toBe(false),
   );
 });

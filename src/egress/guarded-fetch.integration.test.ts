@@ -92,7 +92,7 @@ describe('guardedFetch', () => {
     expect(followed.url).toBe(`http://${host}/to`);
   });
 
-  it('judges each redirect anew', async () => {
+  it('checks each redirect', async () => {
     let requests = 0;
     const inner = await serve((_, outgoing) => {
       requests++;
@@ -107,7 +107,7 @@ describe('guardedFetch', () => {
     expect(requests).toBe(0);
   });
 
-  it('ends a chain of redirects at the limit', async () => {
+  it('stops at the limit of redirects', async () => {
     const host = await serve((incoming, outgoing) =>
       outgoing.writeHead(302, { location: `${incoming.url}a` }).end(),
     );
@@ -129,7 +129,7 @@ describe('guardedFetch', () => {
     ).rejects.toMatchObject({ code: 'EGRESS_TOO_LARGE', kind: 'upstream' });
   });
 
-  it('unpacks gzip, and no further than the limit', async () => {
+  it('unpacks gzip up to the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000));
     const host = await serve((_, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -141,7 +141,7 @@ describe('guardedFetch', () => {
     });
   });
 
-  it('refuses a packed body that was cut', async () => {
+  it('refuses a truncated gzip body', async () => {
     const packed = gzipSync(Buffer.alloc(1_000, 'a'));
     const host = await serve((_, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(packed.subarray(0, -9)),
@@ -152,21 +152,21 @@ describe('guardedFetch', () => {
     });
   });
 
-  it('gives up when there is no answer in time', async () => {
+  it('ends when there is no answer in time', async () => {
     const host = await serve(() => {});
     await expect(
       guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), timeoutMs: 50 }),
     ).rejects.toMatchObject({ code: 'EGRESS_TIMEOUT', kind: 'timeout' });
   });
 
-  it('gives up when the body stops coming', async () => {
+  it('ends when the body stalls', async () => {
     const host = await serve((_, outgoing) => outgoing.write('a'));
     await expect(
       guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), timeoutMs: 100 }),
     ).rejects.toMatchObject({ code: 'EGRESS_TIMEOUT' });
   });
 
-  describe('never returns a part of a body', () => {
+  describe('never returns a partial body', () => {
     const CLOSE_DELIMITED = 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nabc';
     const SIZED = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc';
     const CHUNKED = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n';
@@ -175,14 +175,14 @@ describe('guardedFetch', () => {
       ['delimited by the end of the connection', CLOSE_DELIMITED],
       ['of a stated length', SIZED],
       ['in chunks', CHUNKED],
-    ])('when the time limit strikes a body %s', async (_, answer) => {
+    ])('when the time limit is reached in a body %s', async (_, answer) => {
       const host = await serveBytes(answer, 'keep');
       await expect(
         guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), timeoutMs: 100 }),
       ).rejects.toMatchObject({ code: 'EGRESS_TIMEOUT', kind: 'timeout' });
     });
 
-    it("when the caller's signal strikes a body delimited by the end of the connection", async () => {
+    it('when the signal is aborted in a body delimited by the end of the connection', async () => {
       const host = await serveBytes(CLOSE_DELIMITED, 'keep');
       await expect(
         guardedFetch(`http://${host}/`, {
@@ -204,7 +204,7 @@ describe('guardedFetch', () => {
       }
     });
 
-    it('but the whole of one that the end of the connection delimits', async () => {
+    it('but a whole one that is delimited by the end of the connection', async () => {
       const host = await serveBytes(CLOSE_DELIMITED, 'end');
       const { body } = await guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host) });
       expect(body.toString()).toBe('abc');
@@ -222,7 +222,7 @@ describe('guardedFetch', () => {
 });
 
 describe('createGuardedAgents', () => {
-  it('judges the address a name resolves to when the connection is made', async () => {
+  it('checks the resolved address when the connection is made', async () => {
     let requests = 0;
     const host = await serve((_, outgoing) => {
       requests++;

@@ -84,7 +84,7 @@ describe('assertPublicUrl', () => {
     'https://[64:ff9b::7f00:1]/',
     'https://[fd00:ec2::254]/',
     'https://[fe80::1]/',
-  ])('refuses %s without asking the DNS', async (url) => {
+  ])('refuses %s without a DNS query', async (url) => {
     const resolve = vi.fn(resolvesTo('93.184.216.34'));
     await expect(ask(url, resolve)).rejects.toThrow('webhookUrl must not lead to a private address');
     expect(resolve).not.toHaveBeenCalled();
@@ -112,7 +112,7 @@ describe('assertPublicUrl', () => {
     );
   });
 
-  it('leaves the judgement to the connection when the DNS is out of order', async () => {
+  it('leaves the check to the connection when DNS fails', async () => {
     await expect(ask('https://example.com/', fails('EAI_AGAIN'))).resolves.toBeInstanceOf(URL);
   });
 
@@ -134,7 +134,7 @@ describe('assertPublicUrl', () => {
     for (const policy of allowed) await expect(ask(url, undefined, policy)).resolves.toBeInstanceOf(URL);
   });
 
-  it('opens no private address with a port', async () => {
+  it('opens no private address by allowing a port', async () => {
     const policy = parseEgressPolicy('*:8443');
     await expect(ask('https://10.0.0.1:8443/', undefined, policy)).rejects.toThrow('private address');
     await expect(ask('https://a.example:8443/', resolvesTo('10.0.0.1'), policy)).rejects.toThrow(

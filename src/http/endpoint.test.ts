@@ -73,8 +73,8 @@ function service(
   };
 }
 
-describe('an operation that works', () => {
-  it('is refused with a 429 while the account has as many requests at work as its plan allows', async () => {
+describe('a concurrent operation', () => {
+  it('is refused with a 429 while the account has its maximum of concurrent requests', async () => {
     const work = Promise.withResolvers<HttpResponse>();
     const send = service(() => work.promise);
     const working = [send(), send(), send()];
@@ -95,24 +95,21 @@ describe('an operation that works', () => {
   it.each([
     ['succeeds', async () => json(200, {}), 200],
     ['fails', () => Promise.reject(new Error('broken')), 500],
-  ])(
-    'gives its place back when it %s, after the response and without delaying it',
-    async (_, run, status) => {
-      const limiter = new MemoryRateLimiter();
-      const ending = Promise.withResolvers<void>();
-      const send = service(run, {
-        take: async (...args) => ({ ...(await limiter.take(...args)), endWork: () => ending.promise }),
-      });
-      const answer = new Answer();
-      const finished = new Promise((resolve) => answer.once('finish', resolve));
-      const invocation = send(answer);
-      await finished;
-      expect(answer.prelude?.statusCode).toBe(status);
-      ending.reject(new Error('the table is away'));
-      // The invocation still succeeds: the slot becomes free at the function's deadline.
-      await invocation;
-    },
-  );
+  ])('frees its slot when it %s, after the response and without delaying it', async (_, run, status) => {
+    const limiter = new MemoryRateLimiter();
+    const ending = Promise.withResolvers<void>();
+    const send = service(run, {
+      take: async (...args) => ({ ...(await limiter.take(...args)), endWork: () => ending.promise }),
+    });
+    const answer = new Answer();
+    const finished = new Promise((resolve) => answer.once('finish', resolve));
+    const invocation = send(answer);
+    await finished;
+    expect(answer.prelude?.statusCode).toBe(status);
+    ending.reject(new Error('the table is away'));
+    // The invocation still succeeds: the slot becomes free at the function's deadline.
+    await invocation;
+  });
 });
 
 describe('an endpoint that reads ahead', () => {
@@ -151,7 +148,7 @@ describe('an endpoint that reads ahead', () => {
     of: 'key',
   });
 
-  it('begins its reads before the rate limit has answered, and its work after', async () => {
+  it('starts its reads before the rate limit has answered, and its work after', async () => {
     const admission = Promise.withResolvers<CallerRate>();
     const { answer, sent, steps } = await send(admission.promise);
     await vi.waitFor(() => expect(steps).toEqual(['ahead']));
@@ -161,7 +158,7 @@ describe('an endpoint that reads ahead', () => {
     expect(answer.prelude?.statusCode).toBe(200);
   });
 
-  it('does not work for a request that the rate limit refuses', async () => {
+  it('does no work for a request that the rate limit refuses', async () => {
     const { answer, sent, steps } = await send(Promise.resolve(rate(false)));
     await sent;
     expect(steps).not.toContain('work');
@@ -198,7 +195,7 @@ describe('the log line of a request that fails', () => {
     return lines.filter((line) => line._aws !== undefined);
   }
 
-  it('counts an internal fault when no code of ours expected the error', async () => {
+  it('counts an internal fault when the error was not expected', async () => {
     const [fault, ...others] = await faultsOf(new TypeError('x is undefined'));
     expect(others).toEqual([]);
     expect(fault).toMatchObject({
@@ -210,7 +207,7 @@ describe('the log line of a request that fails', () => {
     });
   });
 
-  it('counts nothing when the error has a meaning', async () => {
+  it('does not count expected errors', async () => {
     expect(await faultsOf(new InvalidInputError('pdf: is damaged', { code: 'PDF_DAMAGED' }))).toEqual([]);
     expect(await faultsOf(new TimeLimitError('too late'))).toEqual([]);
   });

@@ -49,7 +49,7 @@ async function textOf(body: string | Readable): Promise<string> {
 }
 
 describe('a short text', () => {
-  it('is recorded sealed, and opened by the same key and account alone', async () => {
+  it('is recorded encrypted, and decrypted only with the same key and account', async () => {
     const store = new MemoryIdempotencyStore();
     const { record } = await recordResponse(store, REQUEST, json(201, { key: 'platen_sk_secret' }));
     expect(JSON.stringify(record)).not.toContain('secret');
@@ -60,7 +60,7 @@ describe('a short text', () => {
     await expect(replay(store, { ...REQUEST, accountId: 'b' }, record)).rejects.toThrow();
   });
 
-  it('is sealed differently each time', async () => {
+  it('is encrypted differently each time', async () => {
     const seal = async () =>
       (await recordResponse(new MemoryIdempotencyStore(), REQUEST, json(200, {}))).record.body;
     expect(await seal()).not.toEqual(await seal());
@@ -71,7 +71,7 @@ describe('a long text or a stream', () => {
   it.each([
     ['text', json(200, { pages: 'x'.repeat(40_000) })],
     ['a stream', pdf(new Uint8Array(300_000))],
-  ])('is recorded as an object, and can still be given out: %s', async (_, response) => {
+  ])('is recorded as an object, and can still be returned: %s', async (_, response) => {
     const store = new MemoryIdempotencyStore();
     const { record, live } = await recordResponse(store, REQUEST, response);
     expect(record.body).toEqual({ kind: 'object', key: 'replies/a/0' });

@@ -33,7 +33,7 @@ describe('the fingerprint of a request', () => {
     { body: null },
     { queryStringParameters: { a: '1' } },
     { headers: { 'Content-Type': 'application/pdf' } },
-  ])('is another one for %o', (fields) => {
+  ])('differs for %o', (fields) => {
     expect(fingerprintOf(event(fields))).not.toBe(fingerprintOf(event()));
   });
 

@@ -4,7 +4,7 @@ import { warningsHeader } from './render-warnings.ts';
 
 const decoded = (header: string) => JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
 
-it('has every warning, or as many as fit and the count of all', () => {
+it('has every warning, or as many as fit and the total count', () => {
   const few: RenderWarning[] = [{ kind: 'script', message: 'Uncaught: “é”' }];
   expect(decoded(warningsHeader(few)['X-Render-Warnings']!)).toEqual({ count: 1, warnings: few });
   const many = Array.from({ length: 40 }, (_, index): RenderWarning => {
@@ -18,6 +18,6 @@ it('has every warning, or as many as fit and the count of all', () => {
   expect(warnings.length).toBeGreaterThan(1);
 });
 
-it('is not there when there are none', () => {
+it('is absent without warnings', () => {
   expect(warningsHeader([])).toEqual({});
 });

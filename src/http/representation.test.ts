@@ -37,7 +37,7 @@ describe('acceptedCoding', () => {
 });
 
 describe('a representation', () => {
-  it('is compressed as the client accepts it, with a validator for each coding', async () => {
+  it('is compressed as the client accepts, with a validator for each coding', async () => {
     const plain = page.responseTo(request({}));
     const brotli = page.responseTo(request({ 'Accept-Encoding': 'br' }));
     const gzip = page.responseTo(request({ 'accept-encoding': 'gzip' }));
@@ -56,7 +56,7 @@ describe('a representation', () => {
       });
   });
 
-  it('is a 304 without a body for a client that has it', () => {
+  it('is a 304 without a body for a client with a current copy', () => {
     const { headers } = page.responseTo(request({ 'Accept-Encoding': 'br' }));
     for (const known of [headers.ETag!, `"x", W/${headers.ETag}`, '*']) {
       const again = page.responseTo(request({ 'Accept-Encoding': 'br', 'If-None-Match': known }));
@@ -82,7 +82,7 @@ describe('baseUrlOf', () => {
       '/docs',
     );
 
-  it('has the stage at the address of API Gateway, and none at a domain name', () => {
+  it('includes the stage for API Gateway, and none for a domain name', () => {
     expect(at('id.execute-api.eu-central-1.amazonaws.com', '/live/docs')).toMatch(/\.amazonaws\.com\/live$/);
     expect(at('pdf.example.com', '/docs')).toBe('https://pdf.example.com');
   });

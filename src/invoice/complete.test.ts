@@ -31,7 +31,7 @@ describe('completing an invoice', () => {
     [{ net: '9', gross: '10' }, { discount: '1' }],
     [{ gross: '10' }, { net: '10', discount: '0' }],
     [{ net: '9' }, {}],
-  ])('makes a whole price of %j', (price, computed) => {
+  ])('completes the price %j', (price, computed) => {
     const [line] = made({ ...SMALL, lines: [{ ...SMALL.lines![0]!, price }] }).lines!;
     expect(line!.price).toEqual({ ...price, ...computed });
   });
@@ -58,7 +58,7 @@ describe('completing an invoice', () => {
     ]);
   });
 
-  it.each(['Z', 'E', 'AE', 'K', 'G'])('fills in the rate of %s, which can only be 0', (category) => {
+  it.each(['Z', 'E', 'AE', 'K', 'G'])('fills in the rate of %s, which must be 0', (category) => {
     const vat = { category };
     const reason = { amount: '1.00', reason: 'Freight', vat };
     const { lines, charges, vatBreakdown } = made({
@@ -111,7 +111,7 @@ it.each(FORMATS)('a full invoice keeps the rules of %s', (format) => {
   expect(broken.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-it('profiles have specifications of their own', () => {
+it('profiles have separate specifications', () => {
   const all = PROFILES.map((profile) => {
     const format = profile === 'extended-ctc-fr' ? 'cii' : 'factur-x';
     return formatTerms(format, profile).specification;
@@ -125,7 +125,7 @@ describe('amounts', () => {
     ['0.10', '0.10'],
     [1e5, '100000'],
     [-12.34, '-12.34'],
-  ])('take %s as %s', (given, taken) => {
+  ])('accept %s as %s', (given, taken) => {
     const invoice = InvoiceSchema.parse({ ...SMALL, totals: { paid: given } });
     expect(completeInvoice(invoice).totals?.paid).toBe(taken);
   });

@@ -24,14 +24,14 @@ describe('an invoice of the guide', () => {
     expect(guide).toContain(`(../examples/invoices/${file})`);
   });
 
-  it('is in the text as it is in its file', () => {
+  it('is in the text as in its file', () => {
     const orders = [...guide.matchAll(/```json\n([\s\S]*?)```/g)]
       .map(([, text]) => JSON.parse(text!) as { format?: string })
       .filter(({ format }) => format !== undefined);
     expect(orders).toEqual([JSON.parse(read('examples/invoices/standard.json'))]);
   });
 
-  it('is of every kind that the issue of an invoice needs', () => {
+  it('covers invoices, credit notes, prepayment invoices and three languages', () => {
     const types = examples.map((file) => prepared(read(`examples/invoices/${file}`)).view.title);
     expect(types).toEqual(
       expect.arrayContaining(['Rechnung', 'Gutschrift', 'Anzahlungsrechnung', 'Facture', 'Factuur']),
@@ -86,6 +86,6 @@ describe('the tables of the reference', () => {
   });
 });
 
-it('both pages are short enough to be read', () => {
+it('both pages are short', () => {
   for (const page of [guide, reference]) expect(page.split('\n').length).toBeLessThan(200);
 });

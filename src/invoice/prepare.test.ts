@@ -79,7 +79,7 @@ describe('an invoice in a profile', () => {
     expect(prepared({ format: 'factur-x', profile: 'minimum' }, input).warnings).toEqual([]);
   });
 
-  it('needs no lines where it has none', () => {
+  it('needs no lines in profiles without lines', () => {
     const { lines: _, ...rest } = SMALL;
     const input = { ...rest, totals: { lines: '10.00', withoutVat: '10.00', vat: '1.90' } };
     const { said } = prepared({ format: 'factur-x', profile: 'minimum' }, input);
@@ -96,7 +96,7 @@ describe('an invoice in a profile', () => {
   });
 });
 
-describe('an invoice that is written', () => {
+describe('a written invoice', () => {
   it.each(['ubl', 'cii'] as const)('is read back as the same invoice, in %s', (format) => {
     // Text that a receiver could misread: markup, entities, prefixes, line ends, scripts.
     const text = fc.oneof(
@@ -150,7 +150,7 @@ describe('an invoice that is written', () => {
     });
   });
 
-  it('has no character that XML cannot hold', () => {
+  it('has no character that XML does not allow', () => {
     expect(() => prepared({ format: 'ubl' }, { ...SMALL, number: 'a\u0000b' })).toThrow(/XML cannot hold/);
     expect(() => prepared({ format: 'ubl' }, { ...SMALL, number: 'a\ud800' })).toThrow(/XML cannot hold/);
   });
@@ -167,7 +167,7 @@ describe('an invoice that is written', () => {
   });
 });
 
-describe('an invoice that is refused', () => {
+describe('a refused invoice', () => {
   it('reports every rule once, with the place in the request', () => {
     const found = refused(
       { format: 'factur-x', profile: 'basic' },
@@ -243,7 +243,7 @@ describe('an invoice that is refused', () => {
     });
   });
 
-  it('is only warned of an amount of the VAT breakdown that UBL tolerates', () => {
+  it('excludes one with a VAT amount within the tolerance of UBL, which gives a warning', () => {
     const off = (taxAmount: string) => ({ ...SMALL, vatBreakdown: [{ ...CATEGORY, taxAmount }] });
     const { warnings } = prepared({ format: 'ubl' }, off('5.70'));
     expect(warnings.map(({ rule }) => rule)).toEqual(['BR-CO-17', 'BR-S-09']);
@@ -251,7 +251,7 @@ describe('an invoice that is refused', () => {
     expect(refused({ format: 'cii' }, off('5.70'))).toContain('BR-CO-17 invoice.vatBreakdown[0].taxAmount');
   });
 
-  it('is not one whose halves are rounded either way, or whose currency has no cents', () => {
+  it('excludes one with halves rounded either way, or a currency without cents', () => {
     const half = (netAmount: string) => ({ ...LINE, quantity: '0.5', price: { net: '0.01' }, netAmount });
     expect(refused({ format: 'ubl' }, { ...SMALL, lines: [half('0.01'), half('0.00')] })).toEqual([]);
     const yen = { ...SMALL, currency: 'JPY', lines: [{ ...LINE, netAmount: '30' }] };

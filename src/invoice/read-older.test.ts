@@ -32,7 +32,7 @@ function zugferd1(specification = 'urn:ferd:CrossIndustryDocument:invoice:1p0:co
 }
 
 describe('an invoice of ZUGFeRD 1.0', () => {
-  it('is read as one of today, with the warning that it is none of EN 16931', () => {
+  it('is read, with the warning that it does not conform to EN 16931', () => {
     const { specification: _, ...meant } = made(SMALL);
     const reading = readXml(zugferd1());
     expect(reading).toMatchObject({ syntax: 'cii', format: 'zugferd-1', valid: true, unread: [] });
@@ -66,7 +66,7 @@ describe('a profile without lines', () => {
 describe('an envelope', () => {
   const peppol = () => text(writeInvoiceXml(made(FULL, 'peppol-ubl'), 'ubl'));
 
-  it('names sender, receiver, document and process as Peppol does', () => {
+  it('names sender, receiver, document and process as required by Peppol', () => {
     const xml = inEnvelope(peppol());
     expect(xml).toContain(
       '<sbdh:Sender><sbdh:Identifier Authority="iso6523-actorid-upis">0088:4012345000009<',
@@ -85,7 +85,7 @@ describe('an envelope', () => {
     });
   });
 
-  it('holds a text of the invoice as text', () => {
+  it('escapes identifiers of the invoice', () => {
     const address = { id: 'a"<b>&', scheme: '0088' };
     const { seller } = FULL;
     const order = { ...FULL, seller: { ...seller, electronicAddress: address } };

@@ -30,7 +30,7 @@ describe('reading a hostile invoice', () => {
     expect(first?.path).toMatch(/^inv:Invoice\/\{u{200}\}b$/);
   });
 
-  it('resolves namespaces that are called like members of objects', () => {
+  it('resolves namespaces named like object members', () => {
     const [unread] = readXml(root('xmlns:a="constructor"', '<a:b/>')).unread;
     expect(unread?.path).toBe('inv:Invoice/{constructor}b');
   });
@@ -50,7 +50,7 @@ describe('an invoice with as many VAT rates as lines', () => {
     expect(reading.valid).toBe(true);
   });
 
-  it('is found wrong where one of their amounts is', () => {
+  it('is found invalid when one of their amounts is wrong', () => {
     const { vatBreakdown, ...invoice } = made({ ...SMALL, lines });
     const wrong = vatBreakdown!.with(7_000, { ...vatBreakdown![7_000]!, taxableAmount: '1.00' });
     const { findings } = readXml(writeInvoiceXml({ ...invoice, vatBreakdown: wrong }, 'ubl'));
@@ -60,7 +60,7 @@ describe('an invoice with as many VAT rates as lines', () => {
   });
 });
 
-describe('the taxable amount of an invoice made elsewhere', () => {
+describe('the taxable amount of an invoice by other software', () => {
   const found = (
     syntax: 'ubl' | 'cii',
     category: string,

@@ -35,26 +35,26 @@ describe('the format of an office document', () => {
     ['xls', ole2('Workbook')],
     ['ppt', ole2('PowerPoint Document')],
     ['rtf', text('{\\rtf1 hello}')],
-  ])('is %s by its content, whatever it is called', async (format, bytes) => {
+  ])('is %s by its content, whatever its name', async (format, bytes) => {
     expect(await formatOf(bytes)).toEqual({ format, macros: false });
     expect(await formatOf(bytes, 'renamed.doc')).toMatchObject({ format });
   });
 
-  it('of plain text is that of its name', async () => {
+  it('of plain text is taken from its name', async () => {
     expect(await formatOf(text('a,b\n'), 'List.CSV')).toMatchObject({ format: 'csv' });
     expect(await formatOf(text('a,b\n'), 'list.txt')).toMatchObject({ format: 'txt' });
     expect(await refusalOf(text('a,b\n'), 'list.docx')).toMatch(/^OFFICE_FORMAT file: must be one of docx/);
     expect(await refusalOf(Buffer.from([1, 0, 2, 0]), 'list.txt')).toMatch(/^OFFICE_FORMAT/);
   });
 
-  it('shows macros', async () => {
+  it('reports macros', async () => {
     expect(await formatOf(makeZip({ ...WORD, 'word/vbaProject.bin': 'x' }))).toMatchObject({ macros: true });
   });
 
   it.each([
     ['docx', WORD],
     ['xlsx', types('vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml')],
-  ])('of an encrypted %s is visible with its password', async (format, parts) => {
+  ])('of an encrypted %s is known with its password', async (format, parts) => {
     const file = encryptPackage(makeZip(parts), 'secret');
     expect(await formatOf(file, 'plan.doc', 'secret')).toMatchObject({ format });
     expect(await refusalOf(file)).toBe('OFFICE_ENCRYPTED file: is encrypted: send its password');
@@ -121,7 +121,7 @@ describe('the format of an office document', () => {
     expect(await refusalOf(bytes)).toContain(expected);
   });
 
-  it('refuses text of more than 10 MB, which would be thousands of pages', async () => {
+  it('refuses text of more than 10 MB, which would fill thousands of pages', async () => {
     expect(await refusalOf(Buffer.alloc(11 << 20, 'a,b\n'), 'rows.csv')).toMatch(
       /^OFFICE_LIMIT file: must have at most 10485760 bytes of text \(11534336 bytes seen\)/,
     );

@@ -9,8 +9,8 @@ async function collect(sequence: AsyncGenerator<Uint8Array>): Promise<number[]> 
   return all;
 }
 
-describe('pieces that are held back', () => {
-  it('come in their order, however much is held', async () => {
+describe('buffered pieces', () => {
+  it('keep their order, however many are buffered', async () => {
     for (const most of [0, 25, 1000]) {
       const produce = async (take: (piece: Uint8Array) => Promise<Uint8Array>) => {
         for (const piece of pieces(7)) await take(piece);
@@ -27,7 +27,7 @@ describe('pieces that are held back', () => {
     await expect(sequence.next()).rejects.toThrow('the last page');
   });
 
-  it('break off when one fails after more than that', async () => {
+  it('stop when one fails beyond the buffer', async () => {
     const sequence = bufferThenStream(async (take) => {
       for (const piece of pieces(7)) await take(piece);
       throw new Error('the last page');
@@ -36,7 +36,7 @@ describe('pieces that are held back', () => {
     await expect(collect(sequence)).rejects.toThrow('the last page');
   });
 
-  it('are made one at a time once they are given out', async () => {
+  it('are made one at a time after the buffer is released', async () => {
     let made = 0;
     const sequence = bufferThenStream(async (take) => {
       for (const piece of pieces(50)) {

@@ -19,7 +19,7 @@ function clocked() {
 }
 
 describe('the time that work on a file may take', () => {
-  it('ends for a file that earns nothing', () => {
+  it('ends for a file without progress', () => {
     const { allowance, pass } = clocked();
     pass(1000);
     expect(allowance.exceeded()).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the time that work on a file may take', () => {
     }
   });
 
-  it('ends on such a machine too for a file that earns nothing', () => {
+  it('ends on a busy machine, too, for a file without progress', () => {
     const { allowance, pass } = clocked();
     pass(1001, 0.1);
     expect(allowance.exceeded()).toBe('takes longer than 1 s');

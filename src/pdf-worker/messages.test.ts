@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { InvalidInputError, PlatenError } from '../domain/errors.ts';
 import { deserializeError, serializeError } from './messages.ts';
 
-it('an error keeps its kind, code, field and time to wait on its way through the thread', () => {
+it('an error keeps its kind, code, field and retry time across the thread', () => {
   const errors = [
     new InvalidInputError('pdf: is damaged', { field: 'pdf', code: 'PDF_DAMAGED' }),
     new PlatenError('unavailable', 'SIGNING_UNAVAILABLE', 'try again', { retryAfterSeconds: 5 }),

@@ -33,7 +33,7 @@ describe('work on PDFs in a thread', () => {
     await none.close();
   });
 
-  it('gives pages in their order, and JSON as it is', async () => {
+  it('returns pages in their order, and JSON unchanged', async () => {
     const pages = (await OPERATIONS.rasterize!(worker, await sound())) as Uint8Array[];
     expect(pages.map((page) => Buffer.from(page.subarray(1, 4)).toString())).toEqual(['PNG', 'PNG']);
     expect(await worker.run('extractData', await sound(), {})).toEqual({ a: 1 });
@@ -100,7 +100,7 @@ describe('work on PDFs in a thread', () => {
     await small.close();
   });
 
-  it('is done one after the other', async () => {
+  it('runs one after the other', async () => {
     const pdfs = await Promise.all([sound(), sound(), sound()]);
     const all = await Promise.all(pdfs.map((pdf) => worker.run('extractData', pdf, {})));
     expect(all).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);

@@ -33,7 +33,7 @@ describe('addresses of account assets', () => {
     '<p title="asset:a.png">x</p>',
     '<textarea><img src="asset:a.png"></textarea>',
     '<style>p::before { content: "asset:a.png" }</style>',
-  ])('%s stays as it is', (html) => {
+  ])('%s is not changed', (html) => {
     expect(resolvableHtml(html)).toBe(html);
   });
 
@@ -73,7 +73,7 @@ describe('the assets that a document may load', () => {
     expect(Object.keys(loadableAccountAssets(ASSETS, texts, {}))).toEqual(expected);
   });
 
-  it('are all beside style sheets of its own', () => {
+  it('are all of them when it has style sheets of its own', () => {
     const own = { 'a.css': file('text/css') };
     expect(Object.keys(loadableAccountAssets(ASSETS, ['<p>'], own))).toEqual(ALL);
   });

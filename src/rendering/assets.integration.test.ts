@@ -169,7 +169,7 @@ describe('an asset of a document', () => {
     expect(warnings).toHaveLength(3);
   });
 
-  it('leaves links to places in the document alone', async () => {
+  it('leaves links within the document unchanged', async () => {
     const { pdf } = await render(
       '<a href="#end">to</a> <a href="logo.png">file</a> <img src="logo.png" alt=""><h2 id="end">e</h2>',
     );
@@ -193,7 +193,7 @@ describe('a base URL', () => {
     expect((await contents(pdf)).links).toEqual([`${origin}/docs/page.html`]);
   });
 
-  it('gives way to assets at the same place', async () => {
+  it('yields to assets at the same path', async () => {
     const { warnings } = await render(
       '<img alt="" src="logo.png"><img alt="" src="/logo.png"><img alt="" src="missing.png">',
       {

@@ -55,14 +55,14 @@ describe('bold text in a fallback family', () => {
     expect(fonts).not.toContain('Type3');
   });
 
-  it('has one bold face for Japanese words in English text that name their language', async () => {
+  it('has one bold face for Japanese words, tagged as such, in English text', async () => {
     const fonts = await fontsOf(
       '<html lang="en"><p style="font:12pt Inter, sans-serif"><b>Invoice <i lang="ja">請求書</i> 42</b> <span lang="ja">請求書</span>',
     );
     expect(fonts).toEqual(['Inter-Bold', 'Inter-Regular', 'NotoSansJP-Bold', 'NotoSansJP-Regular']);
   });
 
-  it('is set in sans-serif where the only named font lacks the letters', async () => {
+  it('is set in sans-serif when the only named font lacks the letters', async () => {
     expect(await fontsOf('<p style="font-family:Inter"><b>שלום</b> हिन्दी <b>हिन्दी</b>')).not.toContain(
       'Type3',
     );
@@ -115,7 +115,7 @@ describe('bold text in a fallback family', () => {
     expect(await fontsOf(html)).toEqual(['Inter-Bold', 'Inter-Regular', 'NotoSansJP-Regular']);
   });
 
-  it('is looked for only in documents with such characters', async () => {
+  it('is checked only in documents with such characters', async () => {
     const asked: string[] = [];
     const page = {
       evaluate: async (expression: string) => {

@@ -56,12 +56,12 @@ describe('titles of bookmarks', () => {
       expect((await pdfFacts(await render(body, conformance))).outline).toEqual([title]);
   });
 
-  it('have the number that a style sheet generates, where the document claims a standard', async () => {
+  it('have the generated number of a heading where the document claims a standard', async () => {
     const body = '<style>h1{counter-increment:n}h1::before{content:counter(n) ". "}</style><h1>One<h1>Two';
     expect((await pdfFacts(await render(body, undefined))).outline).toEqual(['1. One', '2. Two']);
   });
 
-  it('lead to elements of the structure that the document has', async () => {
+  it('refer to existing structure elements', async () => {
     expect(bookmarkedTypes(await render('<h1>One</h1><p>x<h2>Two', undefined))).toEqual(['H1', 'H2']);
   });
 });

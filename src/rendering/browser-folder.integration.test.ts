@@ -79,7 +79,7 @@ describe('the folder of a browser', () => {
     expect(next.browser.folder.entries().filter((entry) => !own.includes(entry))).toEqual([]);
   });
 
-  it('is made anew when the temporary folder is nearly full, and a full one is an error', async () => {
+  it('is replaced when the temporary folder is nearly full; a full one is an error', async () => {
     const pool = openPool(Number.MAX_SAFE_INTEGER);
     const { browser } = await pool.page();
     pool.release(false);
@@ -98,7 +98,7 @@ describe('the folder of a browser', () => {
     folder.remove();
   });
 
-  it('grows by nothing over many documents', async () => {
+  it('does not grow over many documents', async () => {
     const renderer = testRenderer();
     renderers.push(renderer);
     await renderer.ready();

@@ -46,7 +46,7 @@ describe('an image of a document', () => {
     expect(header(sharp.image)).toEqual([202, 80, 6]);
   });
 
-  it('is a JPEG or a WebP of the quality asked for', async () => {
+  it('is a JPEG or a WebP of the requested quality', async () => {
     const noise = `<svg width="300" height="300"><filter id="n"><feTurbulence baseFrequency=".8"/></filter><rect width="300" height="300" filter="url(#n)"/></svg>`;
     for (const [format, start] of [
       ['jpeg', 'ffd8ff'],
@@ -61,7 +61,7 @@ describe('an image of a document', () => {
     }
   });
 
-  it('is laid out for a screen, with scripts only where they are wanted', async () => {
+  it('is laid out for a screen, with scripts only if enabled', async () => {
     const html = `<style>body{margin:0} b{display:block;height:10px} @media print{b{height:500px}} @media (width:300px){b{width:50px}}</style>
       <b></b><script>document.querySelector('b').style.height = '70px'</script>`;
     const image = { selector: 'b', width: 300 };
@@ -96,7 +96,7 @@ describe('an image of a document', () => {
     expect(header((await capture(wide, { scale: 0.1 })).image)).toEqual([400, 400, 2]);
   });
 
-  it('loads nothing that a PDF may not load, and warns alike', async () => {
+  it('loads only resources that a PDF may load, with the same warnings', async () => {
     const html =
       '<img src="https://127.0.0.1/a.png"><iframe src="file:///etc/passwd"></iframe><link rel="stylesheet" href="https://169.254.169.254/x.css">';
     const { warnings } = await capture(html);

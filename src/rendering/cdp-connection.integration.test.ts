@@ -31,7 +31,7 @@ describe('CdpConnection', () => {
     expect(await second).toEqual({ two: true });
   });
 
-  it('puts messages together that arrive in pieces, also inside of a character', async () => {
+  it('joins messages that arrive in pieces, also within a character', async () => {
     const { connection, output } = connect();
     const answer = connection.send('A.a');
     const bytes = Buffer.from(`${JSON.stringify({ id: 1, result: { text: 'größe 日本' } })}\0`);

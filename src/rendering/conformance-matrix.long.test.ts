@@ -27,7 +27,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
   afterAll(() => renderer.close());
 
   const cases = hostileData(sample).filter(([name]) => !LIMITED.has(slug) || !/rows/.test(name));
-  it.each(cases)('claims both standards with %s, and is right to', async (_, data) => {
+  it.each(cases)('makes true claims of both standards with %s', async (_, data) => {
     const { pdf, conformance, violations } = await renderer.render({ source, data });
     expect(violations).toEqual([]);
     expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
@@ -42,7 +42,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
 
-  it('claims both standards with embedded data, and is right to', async () => {
+  it('makes true claims of both standards with embedded data', async () => {
     const { pdf, conformance } = await renderer.render({
       source,
       data: sample,

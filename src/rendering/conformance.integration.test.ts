@@ -25,7 +25,7 @@ describe('a conforming render', () => {
     renderer.render({ source: template(html, options), data, embed, documentTitle: 'A title' });
 
   it.each([[true], [false]])(
-    'is PDF/A with texts that are longer than its strings may be (tagged: %s)',
+    'is PDF/A with text longer than its string limit (tagged: %s)',
     async (tagged) => {
       const long = 'x y '.repeat(10_000);
       const html = `<html lang=en><title>${long}</title><meta name=author content="${long}"><h1>${long}</h1><img alt="${long}" src="${SQUARE}">`;
@@ -35,7 +35,7 @@ describe('a conforming render', () => {
     },
   );
 
-  it('shortens names of destinations that are too long for an archive', async () => {
+  it('shortens destination names that are too long for PDF/A', async () => {
     const ids = ['一', '二'].map((end) => `${'ユーザー向け製品の開発'.repeat(4)}${end}`);
     const { pdf, conformance } = await render(
       `<html lang=ja><title>a</title>${ids.map((id) => `<h1 id="${id}">a</h1><p><a href="#${id}">b</a>`).join('')}`,
@@ -70,7 +70,7 @@ describe('a conforming render', () => {
     expect(langs.join('')).toBe('en');
   });
 
-  it('has the numbers of chapters that begin on new pages, and page numbers nowhere', async () => {
+  it('has the numbers of chapters on new pages, and no page numbers', async () => {
     const { pdf } = await render(
       `<style>h2{counter-increment:h;break-before:page}h2::before{content:counter(h) " "}.f{position:fixed;right:0;bottom:0}.f::after{content:counter(page)}</style>
       <p class=f></p><p>x<h2>One</h2><p>a</p><h2>Two</h2><p>a</p>`,
@@ -88,7 +88,7 @@ describe('a conforming render', () => {
     expect(elementTexts(pdf, 'P').join().replace(/\s+/g, ' ').trim()).toBe('Task end');
   });
 
-  it('has the names of icons and of links that are icons alone', async () => {
+  it('has the names of icons and of icon links', async () => {
     const { pdf } = await render(
       `<style>.i::before{content:"✔"}</style><p><i class=i role=img aria-label=Done></i> Task</p>
       <p>See <a href="https://example.com" aria-label=Home><svg aria-hidden=true width=9 height=9><path d="M0 0h9v9z"/></svg></a></p>`,
@@ -103,7 +103,7 @@ describe('a conforming render', () => {
     expect(structureElements(pdf).map(({ type }) => type)).not.toContain('Form');
   });
 
-  it('has the text of style sheets where it was generated, once, and decoration nowhere', async () => {
+  it('has generated text of style sheets in its place once, without decoration', async () => {
     const rows = '<tr><td>12<td>3'.repeat(60);
     const { pdf, conformance } = await render(
       `<html lang=en><style>h2{counter-increment:h}h2::before{content:counter(h) ". "}li::before{content:"★ "}th::after{content:" net"}
@@ -200,7 +200,7 @@ describe('a conforming render', () => {
     'mix-blend-mode: multiply',
     'opacity: .5; mix-blend-mode: multiply; mask: linear-gradient(black, transparent)',
     'transform: rotate(5deg); opacity: .9',
-  ])('bounds figures painted with %s as without transparency', async (style) => {
+  ])('marks figures painted with %s as without transparency', async (style) => {
     const boxOf = async (own: string) => {
       const { pdf } = await render(
         `<html lang=en><h1>a</h1><div style="margin-left:20mm;${own}"><img alt=x width=60 height=30 src="${SQUARE}"></div>` +
@@ -298,7 +298,7 @@ describe('a conforming render', () => {
     expect(Buffer.from(pdf).includes('pdfaid:part')).toBe(expected.join().includes('PDF/A'));
   });
 
-  it('has the heads of a table once, and all of its text', async () => {
+  it('has table headers once, and all text of the table', async () => {
     const rows = Array.from({ length: 200 }, (_, i) => `<tr><td>line ${i}.<td>${i}`).join('');
     const html = `<table><thead><tr><th>Name<th>Sum<tbody>${rows}<tfoot><tr><td>Total<td>9</table>`;
     const { pdf } = await render(html);
@@ -311,7 +311,7 @@ describe('a conforming render', () => {
     for (const i of [0, 57, 199]) expect(text).toContain(`line ${i}.`);
   });
 
-  it('costs a fraction of the bytes that the browser writes', async () => {
+  it("needs a fraction of the browser's bytes", async () => {
     const rows = Array.from({ length: 300 }, (_, i) => `<tr>${'<td>'.concat(`cell ${i}`).repeat(6)}`).join(
       '',
     );

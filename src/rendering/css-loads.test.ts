@@ -71,7 +71,7 @@ describe('the search for URLs in CSS', () => {
     );
   });
 
-  it('finds an address however its letters are escaped', () => {
+  it('finds an address with escaped letters', () => {
     const written = fc.constantFrom(
       (letter: string) => letter,
       (letter: string) => letter.toUpperCase(),

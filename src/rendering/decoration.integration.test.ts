@@ -37,7 +37,7 @@ describe('the tagged text of a render', () => {
   };
   const types = (pdf: Uint8Array) => structureElements(pdf).map(({ type }) => type);
 
-  it('has no content where there are backgrounds alone', async () => {
+  it('has no content in pages with backgrounds only', async () => {
     const pdf = await conforming('<body style="background:red"><div style="border:1px solid;height:2cm">');
     expect(types(pdf)).toEqual(['Document']);
     const boxes = await conforming(
@@ -52,7 +52,7 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(pdf, 'P')[1]).toMatch(/^\S+ \S+ \S+$/);
   });
 
-  it('keeps replacement texts where glyphs are not drawn one behind the other, as some readers sort them', async () => {
+  it('keeps ActualText where glyphs are not drawn in sequence, as some readers sort them', async () => {
     const pdf = await conforming('<p lang=km>វិក្កយបត្រ');
     expect(pageContents(pdf)[0]!.match(/ActualText/g)!.length).toBeGreaterThan(2);
     expect(pageContents(await conforming('<p lang=ar dir=rtl>مديرة'))[0]).not.toContain('ActualText');
@@ -77,7 +77,7 @@ describe('the tagged text of a render', () => {
     expect(new Set(annotationTexts(pdf))).toEqual(new Set(['+966 50 123']));
   });
 
-  it('has signs between words that are read to the left in the order in which they are read', async () => {
+  it('has punctuation between RTL words in logical order', async () => {
     const texts = [
       'גונן, הוד - סייבר (PDF, א), ב :-) ג',
       'השעה, \u200f12:30 (ב)',
@@ -91,7 +91,7 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(pdf, 'P').map(said)).toEqual(texts.map(said));
   });
 
-  it('separates lines that are read to the left from others', async () => {
+  it('separates RTL lines from others', async () => {
     const texts = [
       'מה שלא תצטרף לקהילה GitHub כאן (in PDF and HTML) דגה תצטרף',
       'We value your feedback a lot here.',
@@ -105,7 +105,7 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(pdf, 'P').map(said)).toEqual(texts.map(said));
   });
 
-  it('marks nothing behind a replacement text in the sequence that holds it, since some readers lose it', async () => {
+  it('has no marked content after an ActualText in the same sequence, since some readers lose it', async () => {
     const pdf = await conforming('<p>दुनिया किताब');
     const [content] = pageContents(pdf);
     const sequences = content!.split(/\/P<<\/MCID \d+>>BDC/).slice(1);
@@ -144,7 +144,7 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(pdf, 'P')).toEqual([' Text']);
   });
 
-  it('keeps generated marks of sentences and notes, and no bullets', async () => {
+  it('keeps generated quotation marks and note signs, and no bullets', async () => {
     const pdf = await conforming(
       `<style>b:not(:last-child)::after{content:", "}i::before{content:"*"}u::before{content:"• "}</style>
       <p><b>Tom</b><b>Tim</b><b>Ann</b><p><i>note</i><p><u>item</u>`,
@@ -152,7 +152,7 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(pdf, 'P')).toEqual(['Tom, Tim, Ann', '*note', 'item']);
   });
 
-  it('keeps generated text in elements that have nothing else', async () => {
+  it('keeps generated text in otherwise empty elements', async () => {
     const pdf = await conforming(
       `<style>tbody tr{counter-increment:r}.n::before{content:counter(r) "."}td:empty:not(.n)::after{content:"none"}p::before{content:"Paid"}</style>
       <table><thead><tr><th>No.<th>Item<th>Left</thead><tr><td class=n></td><td>Chair<td></td></tr><tr><td class=n></td><td>Table<td>2</table><p></p>`,
@@ -206,7 +206,7 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(pdf, 'P').map((text) => text.trim())).toEqual(['Stroke', 'ha ha ha']);
   });
 
-  it('leaves out paragraphs that keep a distance, and keeps spaces between words', async () => {
+  it('omits spacing paragraphs, and keeps spaces between words', async () => {
     const pdf = await conforming(
       '<p>&nbsp;</p><h1> &nbsp; </h1><p><b>a</b> <i>b</i>&nbsp;<u>c</u></p><table><tr><th>x<th>y<tr><td>&nbsp;<td>1</table>',
     );
@@ -214,7 +214,7 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(pdf, 'TD')).toEqual(['', '1']);
   });
 
-  it('parts text where the source has blocks on lines of their own, also in cells', async () => {
+  it('separates blocks that are on separate lines of the source, also in cells', async () => {
     const pdf = await conforming(
       `<style>.row{display:flex;gap:1cm}th,td{border:1px solid}</style><div>ACME</div><div>Some <b>Street</b> 1</div>
       <div class=row><span>Total</span><span>12</span></div><div class=row><span>Paid</span><i>yes</i></div>and<br>more
@@ -232,12 +232,12 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(pdf, 'TD').map((text) => text.trim())).toEqual(['onetwo', 'one two']);
   });
 
-  it('adds no space beside elements of applications and other vocabularies', async () => {
+  it('adds no space beside elements of other vocabularies', async () => {
     const pdf = await conforming('<p><ix:city>Vegas</ix:city>, (<x-area>702</x-area>) 93');
     expect(elementTexts(pdf, 'P')).toEqual(['Vegas, (702) 93']);
   });
 
-  it('has text with a byte order mark in it, as data from files have', async () => {
+  it('keeps text with a byte order mark inside, as in data from files', async () => {
     expect(elementTexts(await conforming('<p style="font-family:Tinos">a\ufeffb'), 'P')).toEqual([
       'a\u200bb',
     ]);

@@ -32,7 +32,7 @@ describe('documentHtml', () => {
     expect(make('<title>own</title><svg><title>a</title></svg>', 'print', 'other')).not.toContain('other');
   });
 
-  it('finds no doctype after thousands of comments in no time', () => {
+  it('finds no doctype after thousands of comments in linear time', () => {
     const html = '<!-- -->'.repeat(50_000);
     expect(make(html)).toBe(`<!doctype html><html lang="de">${html}`);
   });
@@ -55,9 +55,9 @@ describe('loadingMode', () => {
     '<p style="background:url(&quot;https://example.com/a.png&quot;)">',
     '<style>p{background:image-set("https://example.com/a.png" 1x)}</style>',
     '<video poster=https://example.com/a.png>',
-  ])('%s is laid out for print at once', (html) => expect(loadingMode(html, false)).toBe('print'));
+  ])('%s is laid out for print directly', (html) => expect(loadingMode(html, false)).toBe('print'));
 
-  it('is print when something measures', () => expect(loadingMode('<p>', true)).toBe('print'));
+  it('is print when a script measures', () => expect(loadingMode('<p>', true)).toBe('print'));
 });
 
 describe('hasControls', () => {

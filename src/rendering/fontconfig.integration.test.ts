@@ -69,7 +69,7 @@ describe('the fonts of a document', () => {
     ['zh-TW', 'NotoSansTC-Regular'],
     ['ja', 'NotoSansJP-Regular'],
     ['ko', 'NotoSansKR-Regular'],
-  ])('the language %s chooses %s', async (lang, expected) => {
+  ])('the language %s selects %s', async (lang, expected) => {
     expect(await fontsOf(`<p lang="${lang}">${lang === 'ko' ? '한' : '國'}`)).toEqual([expected]);
   });
 

@@ -36,7 +36,7 @@ describe('form controls of a template', () => {
     });
   });
 
-  it('keep the opacity around them, and the marks that a template draws itself', async () => {
+  it('keep their surrounding opacity, and marks drawn by the template', async () => {
     const html = `<!doctype html><style>
         .box { appearance: none; width: 20px; height: 20px; border: 2px solid #a0a }
         .box:checked::after { content: "\\2713"; color: #a0a; font-size: 18px }
@@ -50,7 +50,7 @@ describe('form controls of a template', () => {
     expect(difference(before!, after!, 16)).toBeLessThan(0.00005);
   });
 
-  it('draw stretched check boxes and radio buttons as squares in the middle, as the browser does', async () => {
+  it('draw stretched check boxes and radio buttons as centered squares, as the browser does', async () => {
     const html = `<!doctype html><style>input { display: block; width: 100%; height: 60px }</style>
       <input type="checkbox" name="one" checked><input type="radio" name="two" checked>
       <input type="checkbox" name="three" style="width: 20px; height: 90px" checked>`;
@@ -59,7 +59,7 @@ describe('form controls of a template', () => {
     expect(difference(before!, after!, 16)).toBeLessThan(0.001);
   });
 
-  it('get nothing from style sheets for links, whatever their priority', async () => {
+  it('are not affected by style sheets for links, whatever their priority', async () => {
     const css = `@layer first { a[href]::after { content: " (" attr(href) ")" !important } }
       a::before, html > *::after { content: "SHOWN" !important; position: fixed; top: 0 }
       a { display: flex !important; border: 9px solid red !important; background: red !important }`;
@@ -72,7 +72,7 @@ describe('form controls of a template', () => {
     expect(await pdfTextOf(styled)).not.toMatch(/platen\.invalid|SHOWN.*SHOWN.*SHOWN/s);
   });
 
-  it('move to the next page whole', async () => {
+  it('move to the next page as a whole', async () => {
     const html = `<!doctype html><style>@page { size: 200mm 100mm; margin: 0 } body { margin: 0 }</style>
       <div style="height: 90mm"></div><textarea name="text" style="height: 30mm">words</textarea>`;
     const { fields, pages } = await inspect(await print(html));
@@ -80,7 +80,7 @@ describe('form controls of a template', () => {
     expect(fields.get('text')).toEqual([{ page: 1, value: 'words', type: 'Tx' }]);
   });
 
-  it('become no field when they are not printed or can do nothing', async () => {
+  it('become no field when they are hidden, disabled or not fillable', async () => {
     const fields = await fieldsOf(`<!doctype html><style>@media print { .screen { display: none } }</style>
       <input name="shown" value="1"><input class="screen" name="screen"><input type="hidden" name="hidden">
       <div style="visibility: hidden"><input name="invisible"></div><p style="display: none"><input name="none"></p>

@@ -6,7 +6,7 @@ it.each([
   ['<style>li:after{content:"a"}</style>', { before: false, after: true }],
   ['<p>He said <q>yes</q>', { before: true, after: true }],
   ['<style>@page{@top-left{content:"a"}}</style><p>before and after', { before: false, after: false }],
-])('knows where %s generates text', (html, expected) => {
+])('finds where %s generates text', (html, expected) => {
   expect(placesOfText(html)).toEqual(expected);
 });
 

@@ -139,7 +139,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
 };
 
 describe('a web page', () => {
-  it('sees the same world after a page of its origin that left all it could as in a new browser', async () => {
+  it('gets a clean state after a page of its origin that changed everything it could', async () => {
     const textOfPage = async (path: string, by: TestRenderer) => {
       const { options } = template('', { javascript: true });
       const source = { page: { url: origin + path }, options };
@@ -163,7 +163,7 @@ describe('a web page', () => {
 });
 
 describe('a document', () => {
-  it('sees the same world after a document that left all it could as in a new browser', async () => {
+  it('gets a clean state after a document that changed everything it could', async () => {
     const fresh = testRenderer();
     const untouched = await textOf(REPORT, { javascript: true }, fresh);
     await fresh.close();
@@ -207,7 +207,7 @@ describe('a document', () => {
     await pool.close();
   });
 
-  it('gets a page again after a plain one of the same owner, and after no other', async () => {
+  it('reuses a page after a plain document of the same owner, and after no other', async () => {
     const pool = new BrowserPool(testLayers().chromium, testLayers().fontsDir);
     const viewport = { width: 800, height: 600 };
     /** Loads a document and returns the page used for it. */
@@ -292,7 +292,7 @@ describe('a document', () => {
     expect(asked.filter((url) => url === '/shared.svg')).toHaveLength(4);
   });
 
-  it('gets no cookie of another one, nor sends it', async () => {
+  it('gets and sends no cookie of another document', async () => {
     await textOf(`<img src="${origin}/sets-cookie.svg">`);
     await textOf(`<img src="${origin}/later.svg">`);
     expect(cookies).toEqual([]);

@@ -33,7 +33,7 @@ describe('values in the language of the document', () => {
     expect((await inspect(pdf)).fields.get('day')).toMatchObject([{ value: '27.11.2026' }]);
   });
 
-  it('are those that scripts format, of one document after the other', async () => {
+  it('are formatted by scripts, for one document after the other', async () => {
     const html =
       '<p id="a"><script>a.textContent = new Date(0).toLocaleDateString() + " " + (1234.5).toLocaleString()</script>';
     const texts: string[] = [];
@@ -42,7 +42,7 @@ describe('values in the language of the document', () => {
     expect(texts).toEqual(['1.1.1970 1.234,5', '1/1/1970 1,234.5', '1.1.1970 1.234,5']);
   });
 
-  it('and time zone are those of dates in scripts, and of no later document', async () => {
+  it('and time zone apply to dates in scripts, and to no later document', async () => {
     const html =
       '<p id="a"><script>a.textContent = new Date(0).toLocaleString("de") + " " + Intl.DateTimeFormat().resolvedOptions().timeZone</script>';
     const printed = async (options: TemplateOptionsInput) => {

@@ -39,7 +39,7 @@ describe('the limits of layout', () => {
     refused(`<style>${'a{'.repeat(MAX_CSS_DEPTH)}</style>`).not.toThrow();
   });
 
-  it('refuse words that take minutes, also through elements within them', () => {
+  it('refuse words that take minutes, also across elements', () => {
     refused(`<p>${'x'.repeat(200_000)}`).toThrow(/^html: a word .* \(it has 200000\)/);
     refused('<b>x</b>'.repeat(200_000)).toThrow(/a word/);
     refused('x&nbsp;'.repeat(100_000)).toThrow(/a word/);
@@ -50,14 +50,14 @@ describe('the limits of layout', () => {
     refused(`<script>${'x'.repeat(200_000)}</script>`).not.toThrow();
   });
 
-  it('count characters of any number, of which no expression exhausts the stack', () => {
+  it('count characters for any number, without exhausting the stack', () => {
     expect(longestWord('\u{1F600}'.repeat(8_000_000))).toBe(16_000_000);
     expect(cssDepth(`a{b:"${'x'.repeat(16_000_000)}`)).toBe(1);
     expect(cssDepth(`a{b:"${'\\x'.repeat(16_000_000)}`)).toBe(1);
     expect(cssDepth(`a{/*${'x'.repeat(16_000_000)}`)).toBe(1);
   });
 
-  it('take linear time, whatever the text is', () => {
+  it('take linear time for any text', () => {
     for (const part of ['<style', '<style>', '/*', '"', '\\', '<', 'x']) {
       cssDepth(part.repeat(1_000_000));
       longestWord(part.repeat(1_000_000));

@@ -57,14 +57,14 @@ describe('the text of the structure', () => {
   it.each([
     ['flex', 'display:flex;justify-content:space-between'],
     ['grid', 'display:grid;grid-template-columns:1fr 1fr'],
-  ])('has a space between items of a %s container that nothing separates in the source', async (_, style) => {
+  ])('has a space between items of a %s container without a separator in the source', async (_, style) => {
     const { pdf } = await render(
       `<p style="${style}"><span>Total</span><b>99 €</b></p><div style="${style};width:9em"><span>Due</span><span><i>M</i>ay</span></div>`,
     );
     expect(elementTexts(pdf, 'P').map((text) => text.trim())).toEqual(['Total 99 €', 'Due May']);
   });
 
-  it('has a space between blocks that nothing separates in the source', async () => {
+  it('has a space between blocks without a separator in the source', async () => {
     const { pdf } = await render('<p><b style="display:block">One</b><span>two</span> <b>th</b>ree');
     expect(elementTexts(pdf, 'P').join(' ').replace(/ +/g, ' ')).toBe('One two three');
   });
@@ -95,7 +95,7 @@ describe('the text of the structure', () => {
     expect(elementTexts(pdf, 'P').join('')).toBe(expected);
   });
 
-  it('has the spaces in documents that scripts wrote', async () => {
+  it('has spaces in documents that scripts wrote', async () => {
     const words = 'words that a script has written into the document';
     const { pdf } = await render(`<p id="p"></p><script>p.textContent='${words}'</script>`, {
       javascript: true,

@@ -14,7 +14,7 @@ describe('filling in data', () => {
     expect(fill('{{ text | raw }}', data)).toBe(data.text);
   });
 
-  it('sees own properties of the data only', () => {
+  it('sees only own properties of the data', () => {
     expect(
       fill('{{ a.constructor }}{{ a.__proto__ }}{{ a.toString }}{{ constructor }}', { a: { b: 1 } }),
     ).toBe('');
@@ -29,7 +29,7 @@ describe('filling in data', () => {
     expect(fill('{{ "2026-11-21T23:30:00Z" | date: "%Y-%m-%d %H:%M" }}')).toBe('2026-11-21 23:30');
   });
 
-  it('keeps one render apart from the next', () => {
+  it('separates one render from the next', () => {
     expect(fill('{% assign a = 1 %}{% increment b %}{% capture c %}x{% endcapture %}')).toBe('0');
     expect(fill('[{{ a }}{{ b }}{{ c }}{% increment b %}]')).toBe('[0]');
   });
@@ -62,7 +62,7 @@ describe('an error in a template', () => {
     expect(() => engine.parse('footer', '{% if %')).toThrow(/^footer line 1, column 1: /);
   });
 
-  it('is found with line and column while rendering too', () => {
+  it('has line and column while rendering, too', () => {
     expect(() => fill('a\n{{ 1 | money: "EURO" }}')).toThrow(
       expect.objectContaining({
         code: 'TEMPLATE_RENDER',
@@ -92,14 +92,14 @@ describe('limits', () => {
     expect(() => fill(source)).toThrow(expect.objectContaining({ code: 'TEMPLATE_LIMIT', kind: 'invalid' }));
   });
 
-  it('work without output ends too', () => {
+  it('end work without output', () => {
     const source = '{% for i in (1..99999) %}{% for j in (1..99999) %}{% endfor %}{% endfor %}';
     expect(() => hurried.render(hurried.parse('html', source), {}, 'en', 100)).toThrow(
       expect.objectContaining({ code: 'TEMPLATE_LIMIT' }),
     );
   });
 
-  it('a long document is not too much', () => {
+  it('allow a long document', () => {
     const rows = Array.from({ length: 10_000 }, (_, i) => ({ name: `Row ${i}`, price: i / 100 }));
     const html = fill(
       '{% for r in rows %}<tr><td>{{ r.name }}<td>{{ r.price | money: "EUR" }}</tr>{% endfor %}',
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect(html).toContain('<td>Row 9999<td>€99.99</tr>');
   });
 
-  it('gives the same for the same, whatever it was asked before', () => {
+  it('give the same result for the same input, whatever was rendered before', () => {
     const engine = new LiquidEngine();
     const source = '{% assign n = n | plus: 1 %}{% increment c %}{% cycle "a", "b" %}{{ n }}';
     const render = (n: number) => engine.render(engine.parse('html', source), { n }, 'en', 1000);

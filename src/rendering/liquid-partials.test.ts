@@ -8,7 +8,7 @@ const render = (source: string, partials: Record<string, string>, data: object =
 };
 
 describe('a partial', () => {
-  it('is rendered with the values that it is given, and sees no others', () => {
+  it('is rendered with its given values only', () => {
     const partials = { 'blocks/address': '<p>{{ of.name }} {{ secret }}</p>' };
     const source = "{% render 'blocks/address', of: customer %}";
     expect(render(source, partials, { customer: { name: '<Ada>' }, secret: 'x' })).toBe(
@@ -29,7 +29,7 @@ describe('a partial', () => {
     expect(render("{% render 'total', of: 1234.5 %}", partials)).toBe(render('{{ 1234.5 | number }}', {}));
   });
 
-  it('escapes data for the script that it is rendered in', () => {
+  it('escapes data for its enclosing script', () => {
     const partials = { data: '{{ of | json }}', tag: '<script>x = {{ of | json }}</script>' };
     const data = { a: '</script>' };
     const expected = '<script>x = "\\u003c/script\\u003e"</script>';
@@ -50,11 +50,11 @@ describe('a partial', () => {
     ["{% include 'a' %}", { a: '' }, /include %\} is not available/],
     ["{% render 'a' %}", { a: 'x\n{% if %}' }, /^partials\.a line 2, column \d+: /],
     ["{% render 'a' %}", { a: '{% if x %}'.repeat(200) }, /deeper than 100/],
-  ])('%s is refused by its reason', (source, partials, message) => {
+  ])('%s is refused with its reason', (source, partials, message) => {
     expect(() => render(source, partials as never)).toThrow(message);
   });
 
-  it('may not multiply without end', () => {
+  it('may not multiply without limit', () => {
     const partials: Record<string, string> = { p9: 'x' };
     for (let n = 0; n < 9; n++) partials[`p${n}`] = `{% render 'p${n + 1}' %}`.repeat(10);
     expect(() => render("{% render 'p0' %}", partials)).toThrow(/renders more than 500 partials/);

@@ -23,7 +23,7 @@ it.each<[string, string, number]>([
     ),
     0.8,
   ],
-])('a long table %s looks in pieces as it does whole', async (_, html, mostDown) => {
+])('a long table %s looks the same in pieces as whole', async (_, html, mostDown) => {
   const { texts, across, down, structure } = await printBoth(renderer, html);
   expect(texts[0]).toEqual(texts[1]);
   // Measured columns differ by up to half a point.

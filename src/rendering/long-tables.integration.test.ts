@@ -31,7 +31,7 @@ describe('a long table', () => {
     ['with a first row that looks otherwise', longTable('tr:first-child td{color:red}'), 0],
     ['with a foot', longTable('').replace('</table>', '<tfoot><tr><td>a<td>b<td>c</table>'), 0],
     ['with a cell across rows', longTable('').replace('<td>7<', '<td rowspan=2>7<'), 0],
-  ])('is set in pieces when nothing shows it: one %s', async (_, html, expected) => {
+  ])('is set in pieces when that is invisible: one %s', async (_, html, expected) => {
     const page = await DocumentPage.open(browser.connection);
     const hidden = documentHtml(html, { mode: 'hidden', lang: 'en', title: undefined });
     await page.load(hidden, { viewport: { width: 700, height: HIDDEN_HEIGHT }, javascript: false });
@@ -54,7 +54,7 @@ describe('a long table', () => {
         '<colgroup><col style="width:20%"><col><col style="width:30mm"></colgroup>',
       ),
     ],
-  ])('%s looks in pieces as it does whole', async (_, html) => {
+  ])('%s looks the same in pieces as whole', async (_, html) => {
     const { texts, across, down, structure } = await printBoth(renderer, html);
     expect(texts[0]).toEqual(texts[1]);
     // Columns differ by rounding, rows below a repeated header by the spacing between rows.

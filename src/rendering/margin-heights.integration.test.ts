@@ -33,7 +33,7 @@ describe('a header or footer', () => {
     ]);
   });
 
-  it('is no problem within its margin', async () => {
+  it('is accepted within its margin', async () => {
     expect(await warningsOf({ header: box(24), footer: box(19) })).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('a header or footer', () => {
     ]);
   });
 
-  it('runs nothing while it is measured', async () => {
+  it('runs no scripts during measuring', async () => {
     const header =
       '<img src="x" onerror="document.title = 1"><svg onload="document.title = 2"/><script>document.title = 3</script>' +
       '<iframe srcdoc="<script>parent.document.title = 4</script>"></iframe><details open ontoggle="document.title = 5">a</details>';
@@ -80,7 +80,7 @@ describe('a header or footer', () => {
     expect(objectText(pdf)).toContain('/Title (own)');
   });
 
-  it('is not measured by the styles of the document', async () => {
+  it('is measured without the styles of the document', async () => {
     const html = '<style>* { height: 90mm !important; display: none } div { padding: 50mm }</style><p>x';
     expect(await warningsOf({ header: box(10) }, html)).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe('a document', () => {
   it.each([
     ['with scripts', true],
     ['without', false],
-  ])('reaches nothing on this machine by any of its names, whatever it tries, %s', async (_, javascript) => {
+  ])('reaches nothing on this machine under any of its names, %s', async (_, javascript) => {
     const source = {
       ...template(HOSTS.map(attempts).join('\n'), { javascript }),
       header: HOSTS.map(inMargin).join('\n'),
@@ -118,7 +118,7 @@ describe('a document', () => {
   it.each([
     ['with scripts', true],
     ['without', false],
-  ])('reaches nothing else on this machine as a web page that may be reached, %s', async (_, javascript) => {
+  ])('reaches no other port of this machine from an allowed web page, %s', async (_, javascript) => {
     contacts.length = 0;
     const html = HOSTS.map(attempts).join('\n');
     const asked: string[] = [];
@@ -144,34 +144,37 @@ describe('a document', () => {
   it.each([
     ['with scripts', true],
     ['without', false],
-  ])('reaches its own origin by kinds that documents need alone, as a web page %s', async (_, javascript) => {
-    const asked = new Set<string>();
-    const server = createHttpServer((request, response) => {
-      asked.add(`${request.method} ${request.url}`);
-      const html =
-        SCRIPT.replaceAll('URL/', '/').replaceAll('HOST', request.headers.host!) +
-        MARKUP.join('\n').replaceAll('URL/', '/');
-      response
-        .writeHead(request.url === '/' ? 200 : 404, { 'Content-Type': 'text/html' })
-        .end(request.url === '/' ? html : '');
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const renderer = testRenderer({ egress: { allowed: new Set([host]) } });
-    const { options } = template('', { javascript });
-    await renderer.render({ source: { page: { url: `http://${host}/` }, options }, data: {} });
-    await renderer.close();
-    server.close();
-    const needed =
-      ' background cursor fe-image font img import input poster source srcdoc srcset stylesheet svg-image svg-use';
-    const scripts = javascript ? ' fetch module modulepreload xhr' : '';
-    // The load of the machine decides whether these are requested before the document is complete.
-    const maybe = javascript ? ' events prefetch preload' : '';
-    const names = (list: string) => list.split(' ').map((name) => `GET /${name}`);
-    expect([...asked]).toEqual(expect.arrayContaining(names(needed + scripts)));
-    expect(names(needed + scripts + maybe)).toEqual(expect.arrayContaining([...asked]));
-  });
+  ])(
+    'reaches its own origin only for resource types that documents need, as a web page %s',
+    async (_, javascript) => {
+      const asked = new Set<string>();
+      const server = createHttpServer((request, response) => {
+        asked.add(`${request.method} ${request.url}`);
+        const html =
+          SCRIPT.replaceAll('URL/', '/').replaceAll('HOST', request.headers.host!) +
+          MARKUP.join('\n').replaceAll('URL/', '/');
+        response
+          .writeHead(request.url === '/' ? 200 : 404, { 'Content-Type': 'text/html' })
+          .end(request.url === '/' ? html : '');
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const renderer = testRenderer({ egress: { allowed: new Set([host]) } });
+      const { options } = template('', { javascript });
+      await renderer.render({ source: { page: { url: `http://${host}/` }, options }, data: {} });
+      await renderer.close();
+      server.close();
+      const needed =
+        ' background cursor fe-image font img import input poster source srcdoc srcset stylesheet svg-image svg-use';
+      const scripts = javascript ? ' fetch module modulepreload xhr' : '';
+      // The load of the machine decides whether these are requested before the document is complete.
+      const maybe = javascript ? ' events prefetch preload' : '';
+      const names = (list: string) => list.split(' ').map((name) => `GET /${name}`);
+      expect([...asked]).toEqual(expect.arrayContaining(names(needed + scripts)));
+      expect(names(needed + scripts + maybe)).toEqual(expect.arrayContaining([...asked]));
+    },
+  );
 
   it.each(HOSTS)('names the image that it did not load from %s', async (host) => {
     const { warnings } = await renderer.render({
@@ -183,7 +186,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('reaches nothing after its page is closed, or its browser', async () => {
+  it('reaches nothing after its page or its browser is closed', async () => {
     await renderer.close();
     expect(contacts).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('the text of a PDF', () => {
     }
   });
 
-  it('is readable with a font that the template brings', async () => {
+  it('is readable with a font of the template', async () => {
     const font = readFileSync(path.join(testLayers().fontsDir!, 'Carlito_400Regular.ttf')).toString('base64');
     const html = `<style>@font-face{font-family:Own;src:url(data:font/ttf;base64,${font})}p{font:12pt Own}</style><p>office`;
     expect((await textOf(html)).trim()).toBe('office');

@@ -48,7 +48,7 @@ function killBrowser(): void {
 }
 
 describe('a render', () => {
-  it('ends with RENDER_TIMEOUT when a script does not, and the next one succeeds', async () => {
+  it('ends with RENDER_TIMEOUT when a script does not end, and the next one succeeds', async () => {
     const renderer = made();
     expect(await textOf(renderer, LOOP, { text: 'before' }, { javascript: true })).toBe('before');
     const [pid] = browserPids();
@@ -87,7 +87,7 @@ describe('a render', () => {
     expect(await textOf(renderer, '<p>after')).toBe('after');
   });
 
-  it('ends in time while the browser still starts, and the next one succeeds', async () => {
+  it('ends in time while the browser is still starting, and the next one succeeds', async () => {
     const renderer = made();
     const source = template(LOOP, { javascript: true });
     const early = renderer.render({ source, data: { loop: true }, timeoutMs: 1 });
@@ -95,7 +95,7 @@ describe('a render', () => {
     expect(await textOf(renderer, '<p>after')).toBe('after');
   });
 
-  it('is done again when the browser crashes, once', async () => {
+  it('is repeated once when the browser crashes', async () => {
     const renderer = made();
     let crashes = 0;
     onImage = () => {
@@ -111,7 +111,7 @@ describe('a render', () => {
     expect(await textOf(renderer, '<p>after')).toBe('after');
   });
 
-  it('is refused when a style sheet that it loads crashes the browser, and the next one is printed', async () => {
+  it('is refused when its style sheet crashes the browser, and the next one is printed', async () => {
     const renderer = made();
     const css = `data:text/css,${'a{'.repeat(20_000)}`;
     const crashing = textOf(renderer, `<link rel="stylesheet" href="${css}"><p>text`);
@@ -119,14 +119,14 @@ describe('a render', () => {
     expect(await textOf(renderer, '<p>after')).toBe('after');
   });
 
-  it('succeeds when the browser died while there was nothing to do', async () => {
+  it('succeeds when the browser died while idle', async () => {
     const renderer = made();
     await renderer.ready();
     killBrowser();
     expect(await textOf(renderer, '<p>text')).toBe('text');
   });
 
-  it('is refused when it needs too much memory, and the next one succeeds', async () => {
+  it('is refused when it exceeds its memory, and the next one succeeds', async () => {
     const renderer = made({ limits: { maxBrowserBytes: 700 * 1024 * 1024 } });
     const hogging = renderer.render({ source: template(HOG, { javascript: true }), data: {} });
     await expect(hogging).rejects.toMatchObject({
@@ -198,7 +198,7 @@ describe('a render', () => {
     });
   });
 
-  it('is not held up by dialogs, errors and print()', async () => {
+  it('is not blocked by dialogs, errors and print()', async () => {
     const script =
       '<p>text<script>alert(1); confirm(2); prompt(3); print(); debugger; throw new Error("no matter")</script>';
     expect(await textOf(made(), script, {}, { javascript: true })).toBe('text');
@@ -213,7 +213,7 @@ describe('a render', () => {
     expect(await textOf(renderer, '<p>after')).toBe('after');
   });
 
-  it('gets its own data when many are asked for at once', async () => {
+  it('gets its own data among concurrent ones', async () => {
     const renderer = made();
     const numbers = Array.from({ length: 12 }, (_, n) => n);
     const texts = await Promise.all(
@@ -264,7 +264,7 @@ describe('the browser', () => {
     expect(browserPids()).toEqual([]);
   });
 
-  it('is replaced after so many documents', async () => {
+  it('is replaced after a number of documents', async () => {
     const { chromium, fontsDir } = testLayers();
     const pool = new BrowserPool(chromium, fontsDir, 2);
     const pids: number[] = [];

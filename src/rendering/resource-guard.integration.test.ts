@@ -80,7 +80,7 @@ describe('a document whose resources', () => {
     expect(warnings.join()).toMatch(/larger than 150000 bytes/);
   });
 
-  it('are asked for by scripts gets those of the kinds that documents need', async () => {
+  it('are requested by scripts gets those of types that documents need', async () => {
     const html = `<script>
       platenReady = Promise.allSettled([fetch('ORIGIN/fetched'), new Promise((done) => { const image = new Image(); image.onerror = image.onload = done; image.src = 'ORIGIN/made.png'; })]);
     </script>`;

@@ -36,7 +36,7 @@ describe('the warnings of a document', () => {
     expect(await warningsOf(script)).toEqual([]);
   });
 
-  it('name each fault once, and are bounded in number and length', async () => {
+  it('name each fault once, and are limited in number and length', async () => {
     const script = `for (let n = 0; n < 50; n++) setTimeout(() => { throw new Error('x'.repeat(9999)); });
       for (let n = 0; n < 50; n++) setTimeout(() => { throw new Error('number ' + n); });
       platenReady = new Promise((done) => setTimeout(done, 300));`;
@@ -46,7 +46,7 @@ describe('the warnings of a document', () => {
     expect(Math.max(...warnings.map(({ message }) => message.length))).toBeLessThanOrEqual(300);
   });
 
-  it('are none where scripts do not run', async () => {
+  it('are empty when scripts do not run', async () => {
     expect(await warningsOf('missing()', false)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ describe('settableCharacters', () => {
     expect(settableCharacters(text)).toBe(expected);
   });
 
-  it('keeps everything else as it is', () => {
+  it('leaves other characters unchanged', () => {
     const text = '<p>\t\r\n\f ä a\u0301 한국 各 👩‍👧 \u200d\u00ad\u2028';
     expect(settableCharacters(text)).toBe(text);
   });

@@ -27,6 +27,9 @@ it.each<[string, string, string]>([
   expect(sourceText(html)).toBe(text);
 });
 
-it.each([['<a'], ['<style>'], ['<!--'], ['<a "'], ['&#x'], ['</']])('ends for a long row of %s', (part) => {
-  expect(sourceText(part.repeat(1_000_000)).length).toBeLessThanOrEqual(4_000_000);
-});
+it.each([['<a'], ['<style>'], ['<!--'], ['<a "'], ['&#x'], ['</']])(
+  'terminates for a long row of %s',
+  (part) => {
+    expect(sourceText(part.repeat(1_000_000)).length).toBeLessThanOrEqual(4_000_000);
+  },
+);

@@ -45,7 +45,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
     words = [...new Set(plain(await pdfText(pdf)).match(/[\p{L}\p{N}]{4,}/gu) ?? [])];
   });
 
-  it('loses every address, number and date that a preset names', async () => {
+  it('loses every address, number and date that presets find', async () => {
     const { text, report } = await redacted(pdf, { presets: PRESETS });
     expect(text).not.toMatch(
       /[\w.]+@[\w-]+\.\w|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]+ 20\d\d|[A-Z][a-z]+ \d{1,2}, 20\d\d/,
@@ -54,7 +54,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
     expect(report.conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
   });
 
-  it('loses any of its words, whatever glyphs the font sets them in', async () => {
+  it('loses any of its words, whatever glyphs the font uses', async () => {
     // The word boundary of RE2 is defined for ASCII letters only.
     const candidates = words.filter((word) => /^\w+$/.test(word));
     const chosen = candidates.filter((_, index) => index % Math.ceil(candidates.length / 12) === 0);

@@ -91,7 +91,7 @@ describe.each(starters)('$slug', (template) => {
     });
   });
 
-  it('leaves no hole for the sample data', () => {
+  it('has no gaps with the sample data', () => {
     expect(html).not.toMatch(/undefined|NaN|Infinity|\[object|\{\{|\{%/);
   });
 
@@ -112,14 +112,14 @@ describe.each(starters)('$slug', (template) => {
     expect(template.options.javascript).toBe(false);
   });
 
-  it('is content with the required fields', () => {
+  it('accepts the required fields alone', () => {
     const least = required(template.dataSchema, template.sample) as JsonObject;
     const text = fill(template, least);
     expect(text).not.toMatch(/undefined|NaN|Infinity|\[object|\{\{|\{%/);
     expect(text.length).toBeGreaterThan(1000);
   });
 
-  it.each(template.dataSchema.required as string[])('misses %s', (name) => {
+  it.each(template.dataSchema.required as string[])('requires %s', (name) => {
     const { [name]: _, ...rest } = template.sample;
     expect(() => fill(template, rest)).toThrow(`Missing required template field: ${name}`);
   });
@@ -138,7 +138,7 @@ describe.each(starters)('$slug', (template) => {
 describe('quote', () => {
   const template = starter('quote');
 
-  it('adds up rounded lines and tax per rate, without the optional ones', () => {
+  it('adds up rounded lines and tax per rate, without optional ones', () => {
     const html = fill(template, {
       ...template.sample,
       locale: 'en-US',
@@ -224,12 +224,12 @@ describe('invoice', () => {
     ]);
   });
 
-  it('turns around for a right-to-left language', () => {
+  it('is mirrored for a right-to-left language', () => {
     expect(fill(template, { ...template.sample, locale: 'ar-EG' })).toContain('<html lang="ar-EG" dir="rtl"');
     expect(fill(template, template.sample)).toContain('dir="ltr"');
   });
 
-  it('refuses a colour that could be more CSS', () => {
+  it('refuses a colour that could inject CSS', () => {
     const brand = { accent: 'red;}body{display:none' };
     expect(() => fill(template, { ...template.sample, brand })).toThrow(
       'Template field brand.accent must match',
@@ -310,7 +310,7 @@ describe('quarterly-report', () => {
     expect(points).toEqual([8, 158]);
   });
 
-  it('draws nothing but the lines when all values are zero', () => {
+  it('draws only the axes when all values are zero', () => {
     expect(drawn([0, 0], [0, 0]).bars.map(([, height]) => height)).toEqual([0, 0]);
   });
 });
@@ -413,7 +413,7 @@ describe('printed', () => {
   it.each([
     ['invoice', 'legal'],
     ['e-invoice', 'legalInformation'],
-  ])('%s has all of a legal text that is too long for its foot', async (slug, field) => {
+  ])('%s has all of a legal text that is too long for its footer', async (slug, field) => {
     const source = starter(slug);
     const legal = Array.from({ length: 200 }, (_, i) => `clause${i}`).join(' ');
     const seller = { ...(source.sample.seller as JsonObject), [field]: legal };
@@ -431,11 +431,11 @@ describe('printed', () => {
     expect(tagged?.get('Marked')).toBe(true);
   });
 
-  it('leaves none out', () => {
+  it('omits none', () => {
     expect(starters.map((each) => each.slug)).toEqual(expected.map(([slug]) => slug));
   });
 
-  it('repeats the head of the table and keeps the totals with the last line', async () => {
+  it('repeats the table header, and keeps totals with the last line', async () => {
     const template = starter('invoice');
     const items = Array.from({ length: 200 }, (_, i) => ({
       description: `Line ${i + 1}.`,
@@ -455,7 +455,7 @@ describe('printed', () => {
     expect(printed).toEqual(items.map((item) => item.description));
   });
 
-  it('sets the receipt in whole pixels, of which Chromium clips none', () => {
+  it('sets the receipt in whole pixels, so that Chromium clips none', () => {
     expect(starter('receipt').html).toMatch(/@page \{ size: \d+px .*; margin: \d+mm \d+px; \}/);
   });
 
@@ -497,7 +497,7 @@ describe('printed', () => {
     expect((await print(certificate, certificateData)).pages).toHaveLength(1);
   });
 
-  it('sets the scripts of the world', async () => {
+  it('sets many scripts', async () => {
     const template = starter('invoice');
     const names = ['שלום', 'สวัสดี', 'Ελλάδα', 'Привет', 'Łódź', '🎉'];
     const items = names.map((description) => ({ description, quantity: 1, unitPrice: 1 }));
@@ -505,7 +505,7 @@ describe('printed', () => {
     for (const name of names) expect(text.replaceAll(' ', '')).toContain(name);
   });
 
-  it('turns controls into form fields, or into static content', async () => {
+  it('turns controls into form fields, or static content', async () => {
     const template = starter('application-form');
     const { fields } = await print(template);
     const value = (name: string) => fields?.get(name)?.[0]?.value;

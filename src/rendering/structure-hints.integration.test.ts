@@ -84,7 +84,7 @@ describe('structure that Chromium does not tag', () => {
     expect(annotationTexts(pdf)).toContain('More about them');
   });
 
-  it('makes labels of the numbers of items, wherever style sheets place them', async () => {
+  it('tags list numbers as labels, wherever style sheets place them', async () => {
     const pdf = await render(
       `<html lang=en><style>ol{counter-reset:n;list-style:none}li{counter-increment:n}li::before{content:counter(n) ". "}.c>li{position:relative}.c>li::before{content:counter(n);position:absolute;left:-30px}
       .s{display:flex;padding-top:40px}.s li{flex:1}.s li::before{top:-25px;left:9px}</style><ol><li>A<li>B</ol><ol class=c><li>C<li>D<li>E</ol><ol class="c s"><li>F<li>G</ol>`,
@@ -93,7 +93,7 @@ describe('structure that Chromium does not tag', () => {
     expect(elementTexts(pdf, 'LBody')).toEqual([...'ABCDEFG']);
   });
 
-  it('keeps the lines of code, and the long forms of abbreviations', async () => {
+  it('keeps lines of code, and expansions of abbreviations', async () => {
     const pdf = await render(
       `<html lang=en><pre><code>if (<b>x</b>) {\n\tgo();\n\n}\n</code></pre><pre>a\n b</pre><pre>one line</pre><pre>to <a href="https://a.example">a\nb</a></pre>
       <pre>${'long\n'.repeat(100)}</pre><p>The <abbr title="World Health Organization">WHO</abbr>, <abbr title="">EU</abbr> <abbr lang=de title="Deutsches Institut für Normung">DIN</abbr>`,
@@ -113,7 +113,7 @@ describe('structure that Chromium does not tag', () => {
     ]);
   });
 
-  it('keeps the headers that cells name', async () => {
+  it('keeps the headers attribute of cells', async () => {
     const pdf = await render(
       '<html lang=en><table><tr><th id=a>A<th id=b>B<tr><td headers="a b">1<td headers=b>2</table>',
     );
@@ -122,7 +122,7 @@ describe('structure that Chromium does not tag', () => {
     expect(named.map((headers) => (Array.isArray(headers) ? headers.length : 0))).toEqual([0, 0, 2, 0]);
   });
 
-  it('makes lists of terms, and formulas with a text', async () => {
+  it('tags lists of terms, and formulas with a text', async () => {
     const pdf = await render(
       `<html lang=en><dl><dt>A<dd>one<dd>two<div><dt>B<dd><p>three</div></dl><p>If <math><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><mfrac><mn>1</mn><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow></mfrac></math>, done.</p>
       <math display=block alttext="a sum"><mo>∑</mo><mi>i</mi></math>`,

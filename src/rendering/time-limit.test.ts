@@ -12,7 +12,7 @@ describe('withTimeLimit', () => {
     ).toThrow(error);
   });
 
-  it('stops work that does not end, regular expressions too', () => {
+  it('stops endless work, including regular expressions', () => {
     expect(() =>
       withTimeLimit(20, () => {
         for (;;);

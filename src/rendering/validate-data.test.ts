@@ -75,7 +75,7 @@ describe('validateData', () => {
     );
   });
 
-  it('speaks of the data when it is wrong as a whole', () => {
+  it('reports data of the wrong type as a whole', () => {
     expect(() => validateData({ minProperties: 1 }, {})).toThrow(
       'The template data must NOT have fewer than 1',
     );
@@ -87,7 +87,7 @@ describe('validateData', () => {
     ).toThrow('Template field a must match pattern');
   });
 
-  it('ends a schema that would try more ways than there is time for', () => {
+  it('ends a schema with exponentially many alternatives', () => {
     const levels = 60;
     const $defs: JsonObject = { [`l${levels}`]: { type: 'string' } };
     for (let i = 0; i < levels; i++) {
@@ -99,7 +99,7 @@ describe('validateData', () => {
     );
   });
 
-  it('does not run out of stack on deep data', () => {
+  it('does not exhaust the stack on deep data', () => {
     let data: JsonObject = {};
     for (let i = 0; i < 100_000; i++) data = { a: data };
     const recursive = {

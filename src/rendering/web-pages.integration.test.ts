@@ -93,7 +93,7 @@ const SCRIPTS = { options: { javascript: true } };
 const paths = () => asked.map(({ path }) => path);
 
 describe('a web page', () => {
-  it('is printed with the files that it names by relative addresses, and its text is no Liquid', async () => {
+  it('is printed with files at relative addresses, and without Liquid', async () => {
     pages.set(
       '/docs/page.html',
       `<!doctype html><title>Page</title><link rel="stylesheet" href="../style.css"><p>{{ total }} {% if %}</p><img src="a.svg" alt=""><a href="next.html">next</a>`,
@@ -107,7 +107,7 @@ describe('a web page', () => {
     expect(new Set(paths())).toEqual(new Set(['/docs/page.html', '/style.css', '/docs/a.svg']));
   });
 
-  it('gets no assets of the account, which its header gets', async () => {
+  it('gets no assets of the account, unlike its header', async () => {
     const address = 'https://account-assets.invalid/logo.svg';
     pages.set(
       '/page',
@@ -134,7 +134,7 @@ describe('a web page', () => {
     expect((await print('/latin')).text).toBe('Grüße');
   });
 
-  it('is followed over redirects, against whose end its addresses are resolved', async () => {
+  it('follows redirects, and resolves its addresses against the last one', async () => {
     pages.set('/from', (_, response) => response.writeHead(302, { Location: `${other}/to/page` }).end());
     pages.set('/to/page', '<p>there<img src="a.svg" alt="">');
     pages.set('/to/a.svg', SQUARE);
@@ -154,7 +154,7 @@ describe('a web page', () => {
     await expect(print('/page')).rejects.toMatchObject({ ...error, field: 'url' });
   });
 
-  it('that is no HTML, or empty, is an error', async () => {
+  it('that is not HTML, or empty, is an error', async () => {
     pages.set('/a.json', '{}');
     pages.set('/empty', ' ');
     await expect(print('/a.json')).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe('headers and cookies', () => {
     expect(told()).toEqual(['/page']);
   });
 
-  it('are in no warning, error or script of the page', async () => {
+  it('appear in no warning, error or script of the page', async () => {
     pages.set(
       '/page',
       '<img src="gone.svg" alt=""><p id=out><script>out.textContent = document.cookie + "|"; throw new Error(document.cookie)</script>',
@@ -264,7 +264,7 @@ describe('headers and cookies', () => {
 });
 
 describe('scripts of a web page', () => {
-  it('run at its address, and load by GET alone', async () => {
+  it('run at its address, and load by GET only', async () => {
     pages.set('/app/?q=1', `<p id=out></p><p id=at></p><script type=module src="app.js"></script>`);
     pages.set(
       '/app/app.js',
@@ -316,7 +316,7 @@ describe('scripts of a web page', () => {
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /page']);
   });
 
-  it('are waited for until they load nothing more', async () => {
+  it('may load until they are idle', async () => {
     pages.set(
       '/page',
       '<p id=out><script>fetch("/a.json").then((r) => r.json()).then(() => fetch("/b.json")).then(() => { out.textContent = "done" })</script>',
@@ -326,7 +326,7 @@ describe('scripts of a web page', () => {
     expect((await print('/page', SCRIPTS)).text).toBe('done');
   });
 
-  it('find nothing that an earlier page of the origin stored', async () => {
+  it('find nothing stored by an earlier page of the origin', async () => {
     pages.set(
       '/page',
       `<p id=out><script>
@@ -357,7 +357,7 @@ describe('scripts of a web page', () => {
     expect(paths()).toEqual(['/page']);
   });
 
-  it('do not run unless they are on', async () => {
+  it('run only if enabled', async () => {
     pages.set(
       '/page',
       '<noscript>without</noscript><script>document.write("ran"); fetch("/x.json")</script>',
@@ -377,7 +377,7 @@ describe('waiting', () => {
       { expression: 'later.then(() => true)' },
       'globalThis.later = Promise.resolve(); out.textContent = "late"',
     ],
-  ])('for %j ends when it is there', async (waitFor, code) => {
+  ])('for %j ends when it exists', async (waitFor, code) => {
     pages.set('/page', later(code));
     expect((await print('/page', { ...SCRIPTS, waitFor })).text).toBe('late');
   });
@@ -393,7 +393,7 @@ describe('waiting', () => {
       { expression: 'none.such' },
       'waitFor.expression: "none.such" threw ReferenceError: none is not defined within 100 ms',
     ],
-  ])('for %j ends with its time', async (waitFor, message) => {
+  ])('for %j ends at its time limit', async (waitFor, message) => {
     pages.set('/page', later(''));
     await expect(
       print('/page', { ...SCRIPTS, waitFor: { ...waitFor, timeoutMs: 100 } }),

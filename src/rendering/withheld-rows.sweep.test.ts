@@ -23,7 +23,7 @@ function report(
     <table><tr><th>a<th>b${'<tr><td>x<td>y'.repeat(3)}</table>`;
 }
 
-describe('rows that hold nothing but text', () => {
+describe('table rows with text only', () => {
   let renderer: TestRenderer;
   let browser: Browser;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('rows that hold nothing but text', () => {
     expect(await pdfTextOf(own.pdf)).toBe(await pdfTextOf(whole.pdf));
   });
 
-  it('keep their columns beside empty cells, which the browser leaves out', async () => {
+  it('keep their columns beside empty cells, which the browser omits', async () => {
     const html = report('', '', (i) => `<td>${i}<td><td>${i % 2 ? 'x' : ''}`);
     expect(await withhold(html)).toEqual([1, 'placed']);
     const { pdf, conformance } = await render(html);
@@ -93,7 +93,7 @@ describe('rows that hold nothing but text', () => {
     ['one is painted later', report('tr:nth-child(7) td{position:relative;z-index:1}')],
     ['columns stand below each other', report('tbody td{display:block}')],
     ['rows are turned round', report('tbody{display:flex;flex-direction:column-reverse}')],
-  ])('are left to the browser after all where %s', async (_, html) => {
+  ])('are left to the browser when %s', async (_, html) => {
     expect(await withhold(html)).toEqual([1, 'not placed']);
     const [own, whole] = [await render(html), await render(html + ALL_TAGGED)];
     expect(shape(own.pdf)).toEqual(shape(whole.pdf));

@@ -42,16 +42,16 @@ async function paragraphs(body: string, data: JsonObject): Promise<string[]> {
 }
 
 describe('values', () => {
-  it('are put together from runs and keep the formatting of the first', async () => {
+  it('are joined from runs, with the formatting of the first', async () => {
     const body = `<w:p>${run('For ')}${run('{{ na', BOLD)}<w:proofErr w:type="spellStart"/>${run('me ')}${run('}}!')}</w:p>`;
     expect(await paragraphs(body, { name: 'Ada' })).toEqual(['For *Ada*!']);
   });
 
-  it('take literals in typographic quotation marks, and keep apostrophes in them', async () => {
+  it('accept literals in typographic quotation marks, and keep their apostrophes', async () => {
     expect(await paragraphs(p('{{ none | default: “it’s” }}'), {})).toEqual(['it’s']);
   });
 
-  it('are text whatever they hold', async () => {
+  it('are text, whatever they contain', async () => {
     const evil = '</w:t></w:r><w:fldSimple w:instr="DDE"/> {{ secret }} \ufdd0\u0001';
     const markup = await fill(p('{{ a }} {{ a | raw }} {{ a | escape | raw }}'), { a: evil, secret: 'leak' });
     expect(markup).not.toContain('<w:fldSimple');
@@ -63,7 +63,7 @@ describe('values', () => {
     expect(await paragraphs(p('{{ a }}'), { a: 'one\ntwo' })).toEqual(['one|two']);
   });
 
-  it('stay as they are between raw and endraw', async () => {
+  it('are left unchanged between raw and endraw', async () => {
     expect(await paragraphs(p('{% raw %}{{ a }}{% endraw %}'), { a: 1 })).toEqual(['{{ a }}']);
   });
 });
@@ -100,7 +100,7 @@ describe('loops', () => {
     expect(await paragraphs(body, { items })).toEqual(['Head', '', '1', '2', '3', '4']);
   });
 
-  it('drop rows that contain nothing but tags, and nest', async () => {
+  it('remove rows that contain only tags, and may nest', async () => {
     const body = `<w:tbl>${row('{% for g in groups %}')}${row('{{ g.name }}')}${row('{% for i in g.items %}')}${row('{{ i }}')}${row('{% endfor %}{% endfor %}')}</w:tbl>`;
     const groups = [
       { name: 'A', items: [1, 2] },
@@ -109,7 +109,7 @@ describe('loops', () => {
     expect(await paragraphs(body, { groups })).toEqual(['A', '1', '2', 'B']);
   });
 
-  it('leave a paragraph in a cell that they empty, and no table without rows', async () => {
+  it('leave a paragraph in an emptied cell, and no table without rows', async () => {
     const cell = `${p('{% for n in none %}')}${p('{{ n }}')}${p('{% endfor %}')}`;
     expect(await fill(`<w:tbl>${row(cell)}</w:tbl>`, {})).toContain('<w:tc><w:p/></w:tc>');
     const rows = `<w:tbl>${row('{% for n in none %}', '{% endfor %}')}</w:tbl>${p('End')}`;
@@ -123,7 +123,7 @@ describe('loops', () => {
     expect(await paragraphs(p(body), { names: ['a', 'b'] })).toEqual(['a,b,']);
   });
 
-  it('end and begin in one paragraph', async () => {
+  it('may end and begin in one paragraph', async () => {
     const body = [p('{% for a in x %}'), p('{{ a }}'), p('{% endfor %}{% for b in y %}'), p('{{ b }}')];
     const all = [...body, p('{% endfor %}')].join('');
     expect(await paragraphs(all, { x: [1, 2], y: [3] })).toEqual(['1', '2', '3']);
@@ -138,13 +138,13 @@ describe('drawings', () => {
     expect(markup).toMatch(/<wp:docPr id="1"/);
   });
 
-  it('link only to addresses that open nothing else', async () => {
+  it('link only to safe addresses', async () => {
     const markup = await fill(p('{{ url | link: "Pay" }}'), { url: 'https://a.example/?q=" \\o' });
     expect(markup).toContain('HYPERLINK &quot;https://a.example/?q=%22%20%5Co&quot; ');
     await expect(fill(p('{{ url | link }}'), { url: 'file:///etc/passwd' })).rejects.toThrow(/link: /);
   });
 
-  it('refuse an image that is none', async () => {
+  it('refuse an invalid image', async () => {
     await expect(fill(p('{{ "x.png" | image }}'), {})).rejects.toThrow(
       /^file: \{\{ "x\.png" \| image \}\}: image: "x\.png" is neither/,
     );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compressedZip } from './compressed-zip.ts';
 import { readZip } from './read-zip.ts';
 
-it('writes files that are read as they were, with sizes in front of their content', async () => {
+it('writes readable files, with sizes before their content', async () => {
   const files = new Map([
     ['a/ä.xml', Buffer.from('x'.repeat(10_000))],
     ['empty', Buffer.alloc(0)],

@@ -19,7 +19,7 @@ describe('readZip', () => {
       expect((await file.content()).equals(entries[index]!.bytes)).toBe(true);
   });
 
-  it('refuses a ZIP that broke off, at whatever byte', async () => {
+  it('refuses a truncated ZIP, at any byte', async () => {
     const zip = await readAll(zipOf([entries[0]!]));
     for (let length = 0; length < zip.length; length += 1)
       await expect(readZip(zip.subarray(0, length))).rejects.toThrow(ZipError);
@@ -39,11 +39,11 @@ describe('readZip', () => {
     await expect(file!.content()).rejects.toThrow(/^is damaged \(too many bytes/);
   });
 
-  it('refuses names that lead out of a folder', async () => {
+  it('refuses names that point outside of a folder', async () => {
     await expect(readZip(makeZip([{ name: '../a', content: 'x' }]))).rejects.toThrow(/^is damaged \(invalid/);
   });
 
-  it('reads no further than the number of files that are allowed', async () => {
+  it('reads at most the allowed number of files', async () => {
     const zip = makeZip(['a', 'b', 'c'].map((name) => ({ name, content: name })));
     await expect(readZip(zip, 2)).rejects.toThrow('has more than 2 files inside');
     expect(await readZip(zip, 3)).toHaveLength(3);

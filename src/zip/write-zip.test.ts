@@ -3,7 +3,7 @@ import { zipContents } from './testing/zip-contents.ts';
 import { readAll, zipOf } from './write-zip.ts';
 
 describe('a ZIP', () => {
-  it('holds files as they are, from memory or as they come', async () => {
+  it('stores files unchanged, from memory or streams', async () => {
     async function* pieces() {
       yield Buffer.from('in ');
       yield Buffer.from('pieces');

@@ -33,11 +33,11 @@ describe('refusalOf', () => {
     new ReferenceError('x'),
     new SyntaxError('x'),
     new Error('x'),
-  ])('passes on a fault of the engine: $name', (error) => {
+  ])('rethrows a fault of the engine: $name', (error) => {
     expect(refusalOf(error, 'pdf')).toBe(error);
   });
 
-  it('passes on a refusal', () => {
+  it('rethrows a refusal', () => {
     const refusal = new PdfError('too-large', 'PDF_TOO_LARGE', 'pdf: too large');
     expect(refusalOf(refusal, 'pdf')).toBe(refusal);
   });
@@ -46,12 +46,12 @@ describe('refusalOf', () => {
 describe('a TypeError within the engine', () => {
   const input = () => build(`BT /F1 12 Tf 40 150 Td (${SECRET}) Tj ET`);
 
-  it('is no PDF_DAMAGED of a redaction', async () => {
+  it('is not reported as PDF_DAMAGED by redaction', async () => {
     const request = { presets: ['email'], onPage: isUndefinedFunction };
     await expect(redact(await input(), request)).rejects.toThrow(TypeError);
   });
 
-  it('is no PDF_DAMAGED of an extraction', async () => {
+  it('is not reported as PDF_DAMAGED by extraction', async () => {
     const options = { onPage: isUndefinedFunction };
     await expect(extractText(await input(), options)).rejects.toThrow(TypeError);
     await expect(extractImages(await input(), options)).rejects.toThrow(TypeError);

@@ -38,13 +38,13 @@ describe('withTransactionRetry', () => {
     },
   );
 
-  it('doubles the longest wait up to a ceiling, and waits a random part of it', async () => {
+  it('doubles the longest wait up to a maximum, and waits a random part of it', async () => {
     const clock = new FakeClock();
     await withTransactionRetry(cancelledTimes(6, 'TransactionConflict'), clock);
     expect(clock.waits).toEqual([7.5, 15, 30, 60, 60, 60]);
   });
 
-  it('reports a storage that is busy once 10 s have passed', async () => {
+  it('reports a busy storage after 10 s', async () => {
     const clock = new FakeClock();
     const failing = withTransactionRetry(
       cancelledTimes(Number.POSITIVE_INFINITY, 'TransactionConflict'),

@@ -9,7 +9,7 @@ import { TestPipelines } from '../testing/pipelines.ts';
 const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/pipelines.md'), 'utf8');
 const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => text!);
 
-it.each(examples)('the guide has an example that works: %s', async (text) => {
+it.each(examples)('the guide has a working example: %s', async (text) => {
   const pipelines = await TestPipelines.start();
   await pipelines.template('cover');
   const ids = {

@@ -56,7 +56,7 @@ describe('a queued pipeline whose document is deleted', () => {
     ['one document', [], true],
     ['several documents', [{ do: 'split', every: 1 }], true],
     ['a file', [], false],
-  ])('leaves no result when that ends with %s', async (_, more, save) => {
+  ])('leaves no result when the deletion ends with %s', async (_, more, save) => {
     const documentId = await pipelines.document('secret');
     const steps = [{ do: 'text' }, { do: 'merge' }, ...more];
     const inputs = { a: { documentId }, b: Buffer.from(samplePdf({ pages: 1 })).toString('base64') };
@@ -83,7 +83,7 @@ describe('a queued pipeline whose document is deleted', () => {
     expect(await pipelines.job(id)).toMatchObject({ status: 'failed', error: gone });
   });
 
-  it('does not begin', async () => {
+  it('does not start', async () => {
     const documentId = await pipelines.document('secret');
     const id = await pipelines.queue({ inputs: { a: { documentId } }, steps: [{ do: 'text' }] });
     await remove(documentId);
@@ -93,7 +93,7 @@ describe('a queued pipeline whose document is deleted', () => {
 });
 
 describe('a queued pipeline', () => {
-  it('signs nothing when its key was revoked before it began', async () => {
+  it('signs nothing when its key was revoked before it started', async () => {
     const steps = [note, { do: 'certify', certificateId: await pipelines.certificate() }];
     const id = await pipelines.queue({ steps });
     const { accounts } = pipelines.service;
@@ -106,7 +106,7 @@ describe('a queued pipeline', () => {
     expect(pipelines.service.eventsOf(pipelines.caller)).not.toContain('certificate-used');
   });
 
-  it('delivers nothing when its key is revoked while it is at work', async () => {
+  it('delivers nothing when its key is revoked while it runs', async () => {
     const s3 = { bucket: 'b', key: 'k', region: 'eu-central-1', accessKeyId: 'a', secretAccessKey: 's' };
     const id = await pipelines.queue({ steps: [note], s3 });
     vi.spyOn(pipelines.service.accounts, 'hasKey').mockResolvedValueOnce(true).mockResolvedValueOnce(false);
@@ -118,7 +118,7 @@ describe('a queued pipeline', () => {
     expect([pipelines.uploads, pipelines.renders]).toEqual([[], 0]);
   });
 
-  it('ends with its document, events and renders, and leaves nothing of its input', async () => {
+  it('ends with its document, events and renders, and deletes its input', async () => {
     const certificateId = await pipelines.certificate();
     const steps = [note, { do: 'certify', certificateId }];
     const id = await pipelines.queue(
@@ -142,7 +142,7 @@ describe('a queued pipeline', () => {
     expect(internal()).toEqual([`jobs/${pipelines.caller.accountId}/${id}/report.json`]);
   });
 
-  it('has its effect once, however often it is delivered', async () => {
+  it('takes effect once, however often it is delivered', async () => {
     const id = await pipelines.queue(parts());
     for (let n = 0; n < 3; n += 1) expect(await pipelines.deliver(id)).toEqual({ outcome: 'done' });
     expect(await pipelines.traces()).toMatchObject({ documents: 3, renders: 1 });
@@ -201,7 +201,7 @@ describe('a queued pipeline', () => {
     expect([internal(), pipelines.service.queues.webhooks]).toEqual([[], [id]]);
   });
 
-  it('fails with the name of the step, and leaves nothing but the renders that it had made', async () => {
+  it('fails with the name of the step, and keeps only its renders', async () => {
     const id = await pipelines.queue({
       inputs: { a: base64('x'), b: Buffer.from('no PDF').toString('base64') },
       steps: [note, { do: 'merge' }],
@@ -219,7 +219,7 @@ describe('a queued pipeline', () => {
     expect((await pipelines.job(id)).error).toBe('steps[0] (render): Internal server error');
   });
 
-  it('is checked whole before it is queued', async () => {
+  it('is checked as a whole before it is queued', async () => {
     const refused = (body: object, by = pipelines.caller) => pipelines.queue(body, { by });
     await expect(refused({ steps: [{ ...note, template: 'none' }] })).rejects.toMatchObject({
       code: 'TEMPLATE_NOT_FOUND',
@@ -248,7 +248,7 @@ describe('a queued pipeline', () => {
     expect((await pipelines.job(id)).status).toBe('complete');
   });
 
-  it('answers with a report alone when that is asked for, or when its files went to a store', async () => {
+  it('returns only a report on request, or when its files were uploaded to a store', async () => {
     const body = { inputs: { a: base64('x') }, steps: [{ do: 'validate' }], save: false };
     const s3 = { bucket: 'b', key: 'k', accessKeyId: 'i', secretAccessKey: 's', region: 'r' };
     const [json, sent] = [

@@ -51,7 +51,7 @@ describe('a pipeline', () => {
     ]);
   });
 
-  it('works on the PDFs that are named, and gives all of them back in their order', async () => {
+  it('processes the named PDFs, and returns all of them in their order', async () => {
     const { files, documents } = await run({
       inputs: { first: base64('a@example.com'), second: base64('b@example.com') },
       steps: [{ do: 'redact', presets: ['email'], on: ['second'] }],
@@ -63,7 +63,7 @@ describe('a pipeline', () => {
     expect(documents.map(({ name }) => name)).toEqual(['Pair-first', 'Pair-second']);
   });
 
-  it('reads without changing anything, and fails where a profile is required', async () => {
+  it('reads without changes, and fails when a required profile is violated', async () => {
     const steps = (more: object) => [
       { do: 'embed', data: { order: 7 } },
       { do: 'extract' },
@@ -102,7 +102,7 @@ describe('a pipeline', () => {
     expect(documents).toEqual([]);
   });
 
-  it('names images by their pages, wherever these are counted from', async () => {
+  it('names images by their pages, however they were selected', async () => {
     const { files } = await run({
       inputs: { a: base64('x'), b: base64('y') },
       steps: [{ do: 'merge' }, { do: 'rasterize', dpi: 72, pages: [-1, { from: 0 }] }],
@@ -166,7 +166,7 @@ describe('a pipeline', () => {
     expect(Buffer.from(opened.files[0]!.bytes).includes('/Encrypt')).toBe(false);
   });
 
-  it('divides a PDF, and works on each of its parts', async () => {
+  it('splits a PDF, and processes each part', async () => {
     const pdf = Buffer.from(samplePdf({ pages: 3 })).toString('base64');
     const { files, report } = await run({
       inputs: { a: { pdf } },
@@ -186,7 +186,7 @@ describe('a pipeline', () => {
     ]);
   });
 
-  it('records the documents that stamps are made of as read', async () => {
+  it('records the reading of documents used in stamps', async () => {
     const documentId = await pipelines.document('letterhead');
     const steps = [{ do: 'stamp', stamps: [{ pdf: { documentId }, layer: 'under' }] }];
     await run({ inputs: { a: base64('x') }, steps, save: false });
@@ -240,7 +240,7 @@ describe('a pipeline', () => {
     });
   });
 
-  it('counts each render, and gives all of them to an upload to another store', async () => {
+  it('counts each render, also for an upload to another store', async () => {
     const s3 = {
       bucket: 'there',
       key: 'both.zip',
@@ -289,13 +289,13 @@ describe('a pipeline that fails', () => {
       { code: 'S3_UPLOAD_FAILED' },
       2,
     ],
-  ])('%s leaves nothing but the renders that it had made', async (_, body, error, renders = 0) => {
+  ])('%s keeps only its renders', async (_, body, error, renders = 0) => {
     const before = await pipelines.traces();
     await expect(run(body)).rejects.toMatchObject(error);
     expect(await pipelines.traces()).toEqual({ ...before, renders: before.renders + renders });
   });
 
-  it('leaves no certificate used when the quota ends before it, and counts the renders that were left', async () => {
+  it('records no certificate use when the quota ends before it, and counts the renders before', async () => {
     const certificateId = await pipelines.certificate();
     const before = pipelines.service.eventsOf(pipelines.caller);
     pipelines.service.quota.leave(pipelines.caller, 1);
@@ -317,7 +317,7 @@ describe('a pipeline that fails', () => {
     expect(await pipelines.traces()).toMatchObject({ documents: 0, renders: 0, objects: [] });
   });
 
-  it('needs the scope that signing needs', async () => {
+  it('requires the scope for signing', async () => {
     const certificateId = await pipelines.certificate();
     const steps = [{ do: 'certify', certificateId }];
     const refusal = run({ inputs: { a: base64('x') }, steps }, { ...pipelines.caller, scope: 'render' });

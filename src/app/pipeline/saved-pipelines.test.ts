@@ -79,7 +79,7 @@ describe('a saved pipeline', () => {
     ]);
   });
 
-  it('is its account’s alone', async () => {
+  it('is visible only to its account', async () => {
     await save({ inputs: ['a'], steps: [{ do: 'flatten' }] });
     const other = await pipelines.service.caller();
     await expect(findPipeline(pipelines.service.pipelines, other.accountId, 'letters')).rejects.toMatchObject(

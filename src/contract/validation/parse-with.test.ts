@@ -103,7 +103,7 @@ describe('parseWith', () => {
     expect(() => parseWith(schema, {})).toThrow('at: is required: it must be one of first, last or');
   });
 
-  it('has words of its own for every endpoint, whatever is sent', () => {
+  it('has specific messages for every endpoint, for any input', () => {
     const wrong: readonly unknown[] = [null, [], 'x', {}, 5];
     const values: readonly unknown[] = [null, true, -1.5, '', 'x', [], [null], {}, { x: 1 }];
     for (const { operation } of ENDPOINTS) {

@@ -35,13 +35,13 @@ describe('a schema', () => {
     });
   });
 
-  it('is open for answers, except for tests', () => {
+  it('is open for responses, except in tests', () => {
     const answer = z.object({ id: z.string() });
     expect(schemas().output(answer)).not.toHaveProperty('additionalProperties');
     expect(new SchemaCollector(true).output(answer)).toMatchObject({ additionalProperties: false });
   });
 
-  it('with a name becomes a component that is referred to', () => {
+  it('with a name becomes a component with references', () => {
     const named = z.object({ id: z.string() }).meta({ id: 'ThingOfATest' });
     const collector = schemas();
     expect(collector.output(z.object({ data: z.array(named) }))).toMatchObject({

@@ -21,7 +21,7 @@ describe('cash discounts of XRechnung', () => {
     expect(inWords('#SKONTO#TAGE=14#PROZENT=2.00#', language)).toBe(words);
   });
 
-  it.each(LANGUAGES)('have words for one day, parts of a percent and a base amount in %s', (language) => {
+  it.each(LANGUAGES)('have terms for one day, decimal percentages and a base amount in %s', (language) => {
     const text = inWords('#SKONTO#TAGE=1#PROZENT=2.25#BASISBETRAG=1357.91#', language);
     expect(text).not.toMatch(/[#{}]/);
     expect(text).toMatch(/\b1 (?:day|Tag|jour|dag|giorno|día|dnia|dia)\b/);
@@ -30,7 +30,7 @@ describe('cash discounts of XRechnung', () => {
     expect(text).toContain('€');
   });
 
-  it('are replaced line by line, and other lines stay', () => {
+  it('are replaced line by line, and other lines are kept', () => {
     const terms =
       'Zahlbar bis 20.12.\r\n#SKONTO#TAGE=7#PROZENT=3.00#\n#SKONTO#TAGE=14#PROZENT=2.50#\nNetto. #AAA#';
     expect(inWords(terms, 'de')).toBe(
@@ -43,7 +43,7 @@ describe('cash discounts of XRechnung', () => {
     expect(inWords('#SKONTO#TAGE=x#PROZENT=2#', 'de')).toBe('#SKONTO#TAGE=x#PROZENT=2#');
   });
 
-  it('are in the language and numbers of the document, and stay in the invoice', () => {
+  it('use the language and numbers of the document, and are kept in the invoice', () => {
     const invoice = made({ ...SMALL, paymentTerms: '#SKONTO#TAGE=14#PROZENT=2.50#' });
     expect(viewOf(invoice).paymentTerms).toMatch(/^2,5.% Skonto bei/);
     expect(viewOf(invoice, 'sv').paymentTerms).toMatch(/^2,5.% cash discount/);

@@ -113,13 +113,13 @@ describe('the invoice terms in the text of a PDF', () => {
 });
 
 describe('an invoice as data of a template', () => {
-  it.each(LANGUAGES)('has every word in %s', (language) => {
+  it.each(LANGUAGES)('has every label in %s', (language) => {
     const words = Object.values(labelsOf(language));
     expect(words.every((word) => typeof word === 'string' && word.trim() === word && word !== '')).toBe(true);
     expect(words).toHaveLength(Object.keys(labelsOf('en')).length);
   });
 
-  it('is in the language that is asked for, else in that of the seller', () => {
+  it('is in the requested language, else in that of the seller', () => {
     expect(viewOf(invoice)).toMatchObject({ language: 'de-DE', title: 'Rechnung' });
     expect(viewOf(invoice, 'fr-BE')).toMatchObject({ language: 'fr-BE', title: 'Facture' });
     expect(viewOf(invoice, 'sv')).toMatchObject({ language: 'sv', title: 'Invoice' });

@@ -9,9 +9,9 @@ const errors = (xml: string) =>
     .findings.filter(({ severity }) => severity === 'error')
     .map(({ rule, path }) => `${rule} ${path}`);
 
-describe('a date of an invoice made elsewhere', () => {
+describe('a date of an invoice by other software', () => {
   it.each(['2026-02-30', '2026-13-01', '2026-11-00', '22.11.2026', '2026-11-22T00:00:00'])(
-    'is refused in UBL when it is no day of the calendar: %s',
+    'is refused in UBL when it is not a calendar date: %s',
     (date) => {
       const xml = xmlOf('ubl').replace('2026-11-22', date);
       expect(errors(xml)).toEqual(['UBL-SYNTAX issueDate']);
@@ -19,7 +19,7 @@ describe('a date of an invoice made elsewhere', () => {
   );
 
   it.each(['20260230', '20261301', '2026-02-30', '221126', '202611'])(
-    'is refused in CII when it is no day of the calendar: %s',
+    'is refused in CII when it is not a calendar date: %s',
     (date) => {
       expect(errors(xmlOf('cii').replace('20261122', date))).toEqual(['CII-DT-097 issueDate']);
     },
@@ -30,8 +30,8 @@ describe('a date of an invoice made elsewhere', () => {
   });
 });
 
-describe('CII made elsewhere', () => {
-  it('has a department where the contact has no person', () => {
+describe('CII by other software', () => {
+  it('has a department when the contact has no person', () => {
     const contact =
       '<ram:DefinedTradeContact><ram:DepartmentName>Sales</ram:DepartmentName></ram:DefinedTradeContact>';
     const xml = xmlOf('cii').replace('<ram:PostalTradeAddress>', `${contact}<ram:PostalTradeAddress>`);
@@ -39,13 +39,13 @@ describe('CII made elsewhere', () => {
     expect([invoice.seller?.contact, unread]).toEqual([{ name: 'Sales' }, []]);
   });
 
-  it('may have a reference of the payment without a means of payment', () => {
+  it('may have a payment reference without a means of payment', () => {
     const reference = '<ram:PaymentReference>R-1</ram:PaymentReference>';
     const xml = xmlOf('cii').replace('<ram:InvoiceCurrencyCode>', `${reference}<ram:InvoiceCurrencyCode>`);
     expect([readXml(Buffer.from(xml)).invoice.payment, errors(xml)]).toEqual([{ remittance: 'R-1' }, []]);
   });
 
-  it('needs a code of the means of payment once there are means', () => {
+  it('requires a code when it has a means of payment', () => {
     const means =
       '<ram:SpecifiedTradeSettlementPaymentMeans><ram:Information>x</ram:Information></ram:SpecifiedTradeSettlementPaymentMeans>';
     const xml = xmlOf('cii').replace(

@@ -42,7 +42,7 @@ describe('lines of EXTENDED below other lines', () => {
     expect(errors(read({ lines: [wrong, below] }))).toEqual(['BR-FXEXT-08 lines[0].netAmount']);
   });
 
-  it('need a subtype and a line above that is there', () => {
+  it('require a subtype and an existing line above', () => {
     const lost = { ...line!, parentId: 'X' };
     expect(errors(read({ lines: [lost] }))).toEqual([
       'BR-FXEXT-06 lines[0].subtype',
@@ -50,7 +50,7 @@ describe('lines of EXTENDED below other lines', () => {
     ]);
   });
 
-  it('have all that a line needs where they count', () => {
+  it('require everything that a line requires when they count', () => {
     const { price, quantity, ...rest } = below;
     expect(errors(read({ lines: [group, rest] }))).toEqual([
       'BR-FXEXT-BR-22 lines[1].quantity',
@@ -59,7 +59,7 @@ describe('lines of EXTENDED below other lines', () => {
     ]);
   });
 
-  it('are judged as lines like all others outside of EXTENDED', () => {
+  it('are checked like all other lines outside of EXTENDED', () => {
     const specification = 'urn:cen.eu:en16931:2017';
     expect(errors(read({ specification, lines: [group, below] }))).toContain('BR-CO-10 totals.lines');
   });
@@ -74,13 +74,13 @@ describe('sums of EXTENDED', () => {
   const asLogistics = (text: string) =>
     text.replace(/<ram:SpecifiedTradeAllowanceCharge>[\s\S]*?<\/ram:SpecifiedTradeAllowanceCharge>/, charge);
 
-  it('have charges of logistics among the charges', () => {
+  it('include logistics charges among the charges', () => {
     const reading = read(charged, (text) => asLogistics(text).replace(/urn:cen[^<]*/, EXTENDED));
     expect(reading.invoice.charges).toEqual(charged.charges);
     expect([errors(reading), reading.unread]).toEqual([[], []]);
   });
 
-  it('have the amounts that are collected for others in the amount due', () => {
+  it('include amounts collected for others in the amount due', () => {
     const { totals } = made(SMALL);
     const third =
       '<ram:SpecifiedFinancialAdjustment><ram:Reason>Toll</ram:Reason><ram:ActualAmount>2.00</ram:ActualAmount></ram:SpecifiedFinancialAdjustment>';
@@ -96,7 +96,7 @@ describe('sums of EXTENDED', () => {
     ['lines', 'CO-10'],
     ['withoutVat', 'CO-13'],
     ['withVat', 'CO-15'],
-  ] as const)('may have totals.%s off by a cent for each line, not by two', (member, id) => {
+  ] as const)('may have totals.%s off by one cent per line, not by two', (member, id) => {
     const { totals } = made(SMALL);
     const off = (cents: number) => {
       const changed = { ...totals, [member]: (Number(totals![member]) + cents / 100).toFixed(2) };
@@ -117,7 +117,7 @@ describe('names of profiles in ZUGFeRD 2.0', () => {
   });
 });
 
-describe('an invoice that is made', () => {
+describe('a made invoice', () => {
   it.each(['en16931', 'extended', 'basic'] as const)('has no subtotals in the profile %s', (profile) => {
     const data = { ...SMALL, lines: [{ ...SMALL.lines![0]!, subtype: 'GROUP' }] };
     const order = { format: 'factur-x', profile, data: InvoiceSchema.parse(data) } as const;

@@ -96,7 +96,7 @@ describe('an invoice between French parties', () => {
     ['BR-FR-CO-15 taxRepresentative', MEMBER],
     ['BR-FR-DEC-03 lines[0].price.net', { lines: [{ ...FRENCH.lines![0]!, price: { net: '9.1234567' } }] }],
     ['BR-FR-DEC-04 lines[0].vat.rate', { lines: [{ ...LINE, vat: { category: 'S', rate: '20.000' } }] }],
-  ])('is warned of %s, and refused when the rules are asked for', (finding, change) => {
+  ])('is warned of %s, and refused when the rules are requested', (finding, change) => {
     const input = { ...FRENCH, ...change };
     expect(judged({ format: 'factur-x' }, input).warnings).toContain(finding);
     const refusals = judged({ format: 'factur-x', rules: 'fr-ctc' }, input).errors;
@@ -109,7 +109,7 @@ describe('an invoice between French parties', () => {
     expect(judged({ format: 'ubl', rules: 'fr-ctc' }, input)).toEqual({ warnings: [], errors: [] });
   });
 
-  it('needs schemes of its identifiers in UBL alone', () => {
+  it('requires schemes of its identifiers only in UBL', () => {
     const input = { ...FRENCH, buyer: { ...FRENCH.buyer, identifier: { id: 'C-1' } } };
     expect(judged({ format: 'ubl', rules: 'fr-ctc' }, input).errors).toEqual([
       'BR-FR-CO-10 invoice.buyer.identifier.scheme',
@@ -134,7 +134,7 @@ describe('an invoice between French parties', () => {
     );
   });
 
-  it('is not judged by the rules of France elsewhere', () => {
+  it('is not checked against French rules otherwise', () => {
     expect(judged({ format: 'ubl' }, SMALL).warnings.join()).not.toContain('BR-FR');
   });
 });
@@ -180,7 +180,7 @@ describe('an invoice over Peppol', () => {
     expect(judged({ format: 'ubl' }, input).errors).not.toContain(finding);
   });
 
-  it('warns that the rules of Greece were not judged', () => {
+  it('warns that the rules of Greece were not checked', () => {
     const greek = peppol('GR', '0088', '4012345000009', { vatId: 'EL094014298' });
     expect(judged({ format: 'peppol-ubl' }, greek).warnings).toContain(
       'PLATEN-COUNTRY seller.address.country',
@@ -227,7 +227,7 @@ describe('advice', () => {
     expect(judged({ format: 'ubl' }, SMALL).warnings).not.toContain(finding);
   });
 
-  it('warns of a language whose words are not there', () => {
+  it('warns of a language without labels', () => {
     expect(judged({ format: 'ubl', language: 'sv' }, SMALL).warnings).toContain('PLATEN-LANGUAGE language');
     expect(judged({ format: 'ubl', language: 'nl-BE' }, SMALL).warnings).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('advice', () => {
 });
 
 describe('findings', () => {
-  it('name causes before consequences, and places of the request', () => {
+  it('list causes before consequences, with their places in the request', () => {
     const { errors } = judged(
       { format: 'ubl' },
       {

@@ -121,7 +121,7 @@ const BREAKS: readonly [format: Format, rule: string, path: string, change: Chan
   ],
 ];
 
-describe('a rule that is broken', () => {
+describe('a broken rule', () => {
   it.each(BREAKS)('%s: %s at %s', (format, rule, path, change) => {
     const invoice: Invoice = structuredClone(made(FULL, format));
     const before = findings(invoice, formatTerms(format).rules);
@@ -141,13 +141,13 @@ describe('a rule that is broken', () => {
   });
 });
 
-it('every rule has a name of its own in its place', () => {
+it('every rule has a unique name in its place', () => {
   const ids = formatTerms('peppol-ubl').rules.map(({ id, words }) => `${id} ${words}`);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe('a rule that is kept', () => {
-  it('BR-53: the currency of accounting is that of the invoice', () => {
+describe('a rule that is not broken', () => {
+  it('BR-53: the accounting currency equals the invoice currency', () => {
     const invoice = {
       ...made(FULL),
       taxCurrency: 'EUR',
@@ -156,7 +156,7 @@ describe('a rule that is kept', () => {
     expect(findings(invoice, formatTerms('ubl').rules).map(({ rule }) => rule)).not.toContain('BR-53');
   });
 
-  it('BR-AF-05: in UBL the rate of IGIC may be 0', () => {
+  it('BR-AF-05: the rate of IGIC may be 0 in UBL', () => {
     const invoice = structuredClone(made(FULL)) as Draft;
     invoice.lines[0].vat = { category: 'L', rate: '0' };
     expect(findings(invoice, formatTerms('ubl').rules).map(({ rule }) => rule)).not.toContain('BR-AF-05');

@@ -47,7 +47,7 @@ describe('the encoding of an XML document', () => {
     if (encoding !== 'utf8') expect(content(decodeXml(encode(declared('UTF-16', 'ü€'))))).toBe('ü€');
   });
 
-  it('is that of the transport before the declared one, and after a byte order mark', () => {
+  it('is that of the transport before the declared one, but after a byte order mark', () => {
     const xml = declared('ISO-8859-1', 'ü');
     expect(content(decodeXml(Buffer.from(xml), 'utf-8'))).toBe('ü');
     expect(content(decodeXml(Buffer.from(xml, 'latin1'), 'windows-1252'))).toBe('ü');
@@ -65,19 +65,19 @@ describe('the encoding of an XML document', () => {
     expect(() => decodeXml(utf32)).toThrow('"UTF-32" is not supported');
   });
 
-  it('is named where the bytes are of another', () => {
+  it('is reported when the bytes have another encoding', () => {
     expect(() => decodeXml(bytes('UTF-8', 0xfc))).toThrow('the XML is not UTF-8, as it declares');
     expect(() => decodeXml(bytes('EUC-JP', 0xff))).toThrow('the XML is not EUC-JP, as it declares');
     expect(() => decodeXml(bytes('ISO-8859-1', 0xfc), 'UTF-8')).toThrow('not UTF-8, as charset');
     expect(() => decodeXml(Buffer.from([0x3c, 0x61, 0xfc]))).toThrow('not UTF-8, and declares no other');
   });
 
-  it('names a long encoding in part', () => {
+  it('is quoted in part when its name is long', () => {
     expect(() => decodeXml(bytes('y'.repeat(500)))).toThrow(/"y{60}" is not/);
   });
 });
 
-it('declares UTF-8 for a document that became text', () => {
+it('declares UTF-8 for a document that was decoded', () => {
   expect(declaredAsUtf8(declared('ISO-8859-1'))).toBe(declared('UTF-8'));
   expect(declaredAsUtf8('<a encoding="x"/>')).toBe('<a encoding="x"/>');
 });

@@ -140,7 +140,7 @@ describe('reading', () => {
     expect(unread).toEqual([expect.objectContaining({ reason: 'repeated' })]);
   });
 
-  it('passes line ends on as line feeds', () => {
+  it('normalizes line ends to line feeds', () => {
     const invoice = made({ ...SMALL, notes: [{ text: 'one\ntwo\n\nthree' }] });
     for (const syntax of SYNTAXES) {
       const xml = xmlOf(invoice, syntax).replaceAll('\n', '\r\n');
@@ -222,7 +222,7 @@ describe('terms of payment in CII', () => {
   it.each([
     ['first', [early, net]],
     ['last', [net, early]],
-  ])('do not take the day of a cash discount for the due date: %s', (_, all) => {
+  ])('do not use the day of a cash discount as the due date: %s', (_, all) => {
     const back = of(...all);
     expect(back.invoice.dueDate).toBe('2026-12-20');
     expect(back.invoice.paymentTerms?.split('\n').sort()).toEqual([
@@ -233,7 +233,7 @@ describe('terms of payment in CII', () => {
     expect(reasons(back)).toEqual([]);
   });
 
-  it('have no due date where only the discount has a day', () => {
+  it('have no due date when only the discount has a day', () => {
     expect(of(early, terms('net 30 days')).invoice).toMatchObject({
       paymentTerms: 'early\nnet 30 days\n#SKONTO#TAGE=8#PROZENT=3.00#',
     });
@@ -250,7 +250,7 @@ describe('terms of payment in CII', () => {
     expect(of(early).invoice.dueDate).toBe('2026-11-30');
   });
 
-  it('take terms with a discount of zero for the net ones', () => {
+  it('use terms with a discount of zero as the net terms', () => {
     const zero = terms('net', date('2026-12-20'), discount(percent.replace('3', '0.00')));
     expect(of(early, zero).invoice.dueDate).toBe('2026-12-20');
   });
@@ -290,7 +290,7 @@ describe('terms of payment in CII', () => {
     expect(reasons(back)).toEqual([['unknown', 'ram:ActualDiscountAmount']]);
   });
 
-  it('are elements in EXTENDED and text elsewhere, and the same when read', () => {
+  it('are elements in EXTENDED and text otherwise, and equal when read', () => {
     const discounts = '#SKONTO#TAGE=7#PROZENT=3.00#\n#SKONTO#TAGE=14#PROZENT=2.50#BASISBETRAG=80.00#';
     for (const paymentTerms of [`net\n${discounts}`, discounts, '#SKONTO#TAGE=7#PROZENT=3.00#\nnet']) {
       const invoice = made({ ...SMALL, paymentTerms });
@@ -311,7 +311,7 @@ describe('terms of payment in CII', () => {
     expect(read(xmlOf(invoice, 'cii')).invoice).toEqual(JSON.parse(JSON.stringify(invoice)));
   });
 
-  it('are written as one, and read as they were', () => {
+  it('are written as one, and read back unchanged', () => {
     const { invoice } = of(early, net);
     expect(read(xmlOf(invoice, 'cii')).invoice).toEqual(invoice);
     expect(read(xmlOf(invoice, 'ubl')).invoice).toEqual(invoice);
@@ -319,7 +319,7 @@ describe('terms of payment in CII', () => {
 });
 
 describe('encodings', () => {
-  it('refuses bytes that are no text', () => {
+  it('refuses bytes that are not text', () => {
     expect(() => readInvoiceXml(new Uint8Array([0x3c, 0xff, 0xfe, 0x80]))).toThrow('not UTF-8');
   });
 });

@@ -41,7 +41,7 @@ it.each([
   expect(await warned(body)).toEqual(expected);
 });
 
-it('is not looked for unless it is asked for', async () => {
+it('checks contrast only on request', async () => {
   expect(
     await warned(
       '<p style="color:#eee">x</p><img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">',

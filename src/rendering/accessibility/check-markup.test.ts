@@ -15,7 +15,7 @@ describe('Liquid in HTML', () => {
     ['{% if a > 1 %}\n{{ b }}\n{% endif %}', '              \nxxxxxxx\n           '],
     ['{% raw %}{{ a }}{% endraw %}!', '         {{ a }}            !'],
     ['{% comment %}<img>{% endcomment %}', '                                  '],
-  ])('%j is covered by as many characters', (source, blank) => {
+  ])('%j is replaced by as many characters', (source, blank) => {
     expect(blankLiquid(source)).toBe(blank);
     expect(blank).toHaveLength(source.length);
   });

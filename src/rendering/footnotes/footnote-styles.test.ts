@@ -7,7 +7,7 @@ const rewrite = (css: string) => {
 };
 
 describe('style sheets with footnotes', () => {
-  it('keep float: footnote in a property that the browser keeps', () => {
+  it('store float: footnote in a property that the browser keeps', () => {
     expect(rewrite('.n{float: footnote;color:red}.m{float:left}').css).toBe(
       '.n{--platen-float:footnote;color:red}.m{float:left}',
     );

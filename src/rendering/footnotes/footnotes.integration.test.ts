@@ -76,7 +76,7 @@ describe('footnotes', () => {
     }
   });
 
-  it('are divided when they are long, and complete', async () => {
+  it('are split when they are long, and complete', async () => {
     const { pages, warnings } = await render(
       '',
       `<p>${LINE.repeat(4)}${note(0, 1500)} ${LINE}</p><p>${LINE}</p>`,
@@ -88,7 +88,7 @@ describe('footnotes', () => {
     expect(notes).toEqual(calls);
   });
 
-  it('are notes with references in the structure, one for each, and keep the number that the author sets', async () => {
+  it('are Note elements with references, and keep the number set by the author', async () => {
     const css =
       '.n::footnote-call{content:"<" counter(footnote,lower-roman) ">"}.n::footnote-marker{content:counter(footnote,lower-roman) ") "}h2{counter-reset:footnote 4}';
     const { pdf, pages } = await render(css, `<p>x${note(0)}</p><h2>y</h2><p>z${note(1, 900)}</p>`);
@@ -108,7 +108,7 @@ describe('footnotes', () => {
     ).toEqual([['1=0', '2=1'], ['1=2']]);
   });
 
-  it('are asides with the role of a footnote, with the reference that leads to them', async () => {
+  it('are asides with the role of a footnote, linked from their reference', async () => {
     const body = `<p>a<a href="#f" role="doc-noteref">*</a></p><aside role="doc-footnote" id="f">* Aside</aside><p style="break-before:page">b`;
     const { pdf, pages, warnings } = await render('', body);
     expect(warnings).toEqual([]);
@@ -129,7 +129,7 @@ describe('footnotes', () => {
     expect(pages.at(-1)).toMatch(/^Two Two/);
   });
 
-  it('are reported when they cannot be where they belong', async () => {
+  it('are reported when they cannot be on their page', async () => {
     const tall = '<div style="break-inside:avoid;height:400mm;overflow:hidden">';
     const { pages, warnings } = await render('', `<p>a</p>${tall}<p>b${note(0)}</p></div><p>c</p>`);
     expect(placesIn(pages).notes.size).toBe(1);

@@ -33,26 +33,26 @@ const show = (pages: readonly PlannedPage[]) =>
   );
 
 describe('a page with footnotes', () => {
-  it('ends above them', () => {
+  it('ends above its notes', () => {
     expect(show(planPages(document([0, ...TEXT(12)], [3]), START))).toEqual(['0 8 0:0-3', '1 13']);
   });
 
-  it('leaves a line to the next page whose note does not fit', () => {
+  it('moves a line to the next page if its note does not fit', () => {
     expect(show(planPages(document([...TEXT(8), 0, ...TEXT(3)], [3]), START))).toEqual(['0 8', '1 12 0:0-3']);
   });
 
-  it('divides a note when a quarter of the page would be blank', () => {
+  it('splits a note when a quarter of the page would be blank', () => {
     const pages = planPages(document([...TEXT(3), 0, ...TEXT(9)], [20]), START);
     expect(show(pages)).toEqual(['0 4 0:0-11', '1 9 0:11-20', '2 13']);
   });
 
-  it('keeps notes in order behind one that is continued', () => {
+  it('keeps notes in order after a continued one', () => {
     const pages = planPages(document([0, 1, ...TEXT(3)], [40, 2]), START);
     expect(show(pages).join(', ')).toMatch(/0:0-17.*0:17-.*0:.*-40.*1:0-2/);
     expect(pages.flatMap(({ parts }) => parts).filter(({ note }) => note === 1)).toHaveLength(1);
   });
 
-  it('ends only where that is allowed', () => {
+  it('ends only at allowed breaks', () => {
     const kept = document([...TEXT(6), 0, ...TEXT(6)], [4], (piece, index) => ({
       ...piece,
       breakable: index < 5,
@@ -60,7 +60,7 @@ describe('a page with footnotes', () => {
     expect(show(planPages(kept, START))[0]).toBe('0 4');
   });
 
-  it('defers the notes of text that cannot be divided', () => {
+  it('defers the notes of text that cannot be split', () => {
     const whole = document([undefined, 0, undefined], [2], (piece, index) => ({
       ...piece,
       ...(index === 1 && { bottom: 115 }),

@@ -4,7 +4,7 @@ import { pdfTextOf, template, testRenderer } from '../testing/test-renderer.ts';
 const renderer = testRenderer();
 afterAll(() => renderer.close());
 
-it('reaches scripts as it is, directly and as JSON in the document', async () => {
+it('reaches scripts unchanged, directly and as JSON in the document', async () => {
   const html = `<p id="a"></p><p id="b"></p>
     <script type="application/json" id="data">{{ text | json }}</script>
     <script>

@@ -59,7 +59,7 @@ describe('data in a script', () => {
     '<{{ "script" }}>{{ d | json }}',
     '<script>{% capture x %}{{ d | json }}{% endcapture %}</script>{{ x | raw }}',
     '<a title={{ d | json }}>',
-  ])('stays escaped for HTML elsewhere, and where that is not certain: %s', (source) => {
+  ])('stays escaped for HTML outside of scripts, and where that is uncertain: %s', (source) => {
     expect(fill(source)).toContain(AS_HTML);
   });
 
@@ -76,7 +76,7 @@ describe('data in a script', () => {
     expect(fill('<script>f({{ nothing | json }})</script>')).toBe('<script>f(null)</script>');
   });
 
-  it('comes back as it was, from JSON and from JavaScript, whatever it is', () => {
+  it('is read back unchanged, from JSON and from JavaScript, for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         // An object literal treats this name as its prototype; JSON.parse does not.

@@ -23,7 +23,7 @@ describe('hyphens: auto', () => {
     };
   };
 
-  it('divides words at the ends of lines, and leaves the hyphens out of the text', async () => {
+  it('hyphenates words at line ends, and omits the hyphens from the text', async () => {
     const { texts, lines, conformance, warnings } = await render('de', `<p>Die <b>${WORD}</b> zahlen`);
     expect(lines.length).toBeGreaterThan(2);
     expect(texts).toEqual([`Die ${WORD} zahlen`]);
@@ -31,7 +31,7 @@ describe('hyphens: auto', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('leaves shown soft hyphens of authors out of the structure', async () => {
+  it('omits visible soft hyphens of authors from the structure', async () => {
     const { pdf, texts } = await render(
       'de',
       '<p>Rechtsschutz&shy;versicherungs&shy;gesellschaft Ab-Teilung',
@@ -41,7 +41,7 @@ describe('hyphens: auto', () => {
     expect(Buffer.from(pdf).includes('\u2010')).toBe(false);
   });
 
-  it('follows the language of each element, and divides no code', async () => {
+  it('uses the language of each element, and hyphenates no code', async () => {
     const { lines } = await render('en', `<p lang=de>${WORD}<p><code>internationalization_of_things</code>`);
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.some((line) => line.includes('internationalization'))).toBe(true);

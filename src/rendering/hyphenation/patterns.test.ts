@@ -14,13 +14,13 @@ describe('patterns', () => {
   });
 
   it.each('bg da de el en-gb en es et fi fr ga hr it lt nl pl pt ro sl sv'.split(' '))(
-    'are there for %s',
+    'exist for %s',
     async (lang) => {
       expect(await hyphenator(lang)).toBeDefined();
     },
   );
 
-  it.each(['cs', 'hu', 'lv', 'mt', 'sk', 'constructor', ''])('are not there for "%s"', async (lang) => {
+  it.each(['cs', 'hu', 'lv', 'mt', 'sk', 'constructor', ''])('do not exist for "%s"', async (lang) => {
     expect(await hyphenator(lang)).toBeUndefined();
   });
 });

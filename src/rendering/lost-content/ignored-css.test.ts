@@ -23,7 +23,7 @@ describe('CSS that Chromium ignores in print', () => {
       'other properties',
       '<style>p{hyphens:manual;float:left;position:relative}.my-string{content:"a string (b)"}</style>',
     ],
-  ])('leaves %s alone', (_, html) => {
+  ])('accepts %s', (_, html) => {
     expect(ignoredCss(html)).toEqual([]);
   });
 

@@ -89,14 +89,14 @@ describe('content that a document loses', () => {
     expect(shown.map((each, at) => each.slice(0, expected[at]?.length))).toEqual(expected);
   });
 
-  it('is reported of scripts, where they run', async () => {
+  it('is reported for scripts, if they run', async () => {
     expect(await warningsOf('<script src="app.js"></script><p>x')).toEqual([]);
     expect(await warningsOf('<script src="app.js"></script><p>x', true)).toEqual([
       expect.stringContaining('app.js <script>'),
     ]);
   });
 
-  it('is reported of headers and footers', async () => {
+  it('is reported for headers and footers', async () => {
     const parts = { header: `<img src="https://a.example/x.png"><img src="${DOT}">` };
     expect(await warningsOf('<p>x', false, parts)).toEqual([
       expect.stringContaining('resource https://a.example/x.png'),

@@ -46,7 +46,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('makes addresses of data, but no scripts', () => {
+  it('accepts data in URLs, but no scripts', () => {
     const link = (url: string) => bodyOf('[a]({{ url }})', { url });
     expect(link('https://example.com/a b?x=1&y=(2)')).toBe(
       '<p><a href="https://example.com/a%20b?x=1&amp;y=(2)">a</a></p>\n',
@@ -65,7 +65,7 @@ describe('Markdown', () => {
     expect(html).toContain(`data-running="${title}"`);
   });
 
-  it('has its language from front matter, which formats numbers too', () => {
+  it('has the language of its front matter, which also formats numbers', () => {
     const { html, options } = compose('---\nlang: ar\nauthor: Ada\n---\n{{ 1234.5 | number }}');
     expect(html).toContain('<html lang="ar" dir="rtl"');
     expect(html).toContain('<meta name="author" content="Ada">');
@@ -86,7 +86,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('names the line of Liquid that is wrong, after the front matter too', () => {
+  it('names the line of a Liquid error, also after front matter', () => {
     expect(() => compose('---\ntitle: T\n---\na\n{% if %}')).toThrow(/^markdown line 5, column 6/);
     expect(() => compose('{{ 1 | nofilter }}')).toThrow(/^markdown line 1/);
   });

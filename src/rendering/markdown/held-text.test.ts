@@ -3,7 +3,7 @@ import { hold, release } from './held-text.ts';
 
 const TEXT = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).join('');
 
-it('holds whatever Markdown could take for markup, and gives it back as it was', () => {
+it('stores any text that Markdown could interpret, and restores it unchanged', () => {
   expect(hold('a1é中')).toBe('a1é中');
   expect(hold(TEXT)).not.toMatch(/[\t\n\r !-/:-@[-`{-~]/);
   expect(release(hold(TEXT))).toBe(TEXT);

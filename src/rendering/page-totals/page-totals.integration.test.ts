@@ -110,7 +110,7 @@ describe('sums from page to page', () => {
     expect(said[0]).toMatch(/^1-\d+ C/);
   });
 
-  it('are carried over from parts of which a row is taller than a page', async () => {
+  it('are carried over from parts with a row taller than a page', async () => {
     const { said, warnings } = await pagesOf(
       document(table(rows(60, (n) => (n === 20 ? 'line<br>'.repeat(180) : 'x')))),
     );
@@ -126,7 +126,7 @@ describe('sums from page to page', () => {
     expect(short.said).toEqual(['1-5', '']);
   });
 
-  it('are artifacts: the structure has the rows of the table alone, and no mark is left', async () => {
+  it('are artifacts; the structure has only the table rows, without markers', async () => {
     const { pdf, conformance, said } = await pagesOf(document(table(rows(60))));
     expect(said).toHaveLength(2);
     expect(structureElements(pdf).filter(({ type }) => type === 'TR')).toHaveLength(61);

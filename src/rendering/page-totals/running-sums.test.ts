@@ -20,7 +20,7 @@ it.each<[(string | null)[], string, string, string]>([
   expect(squeezed(sums.textAfter(amounts.length - 1, currency))).toBe(text);
 });
 
-it('has no sum that is wider than the widest', () => {
+it('contains no sum wider than the widest one', () => {
   const cents = fc.integer({ min: -9_999_999, max: 9_999_999 });
   fc.assert(
     fc.property(fc.array(cents, { minLength: 1, maxLength: 30 }), (values) => {

@@ -25,7 +25,7 @@ describe('pseudoSelectors', () => {
     expect(flat(...rules)).toEqual(expected);
   });
 
-  it('gives up on selectors that double with each level', () => {
+  it('abandons selectors that double with each level', () => {
     expect(flat(...Array.from({ length: 200 }, () => '& & , &'), '&::after')).toEqual([]);
   });
 });

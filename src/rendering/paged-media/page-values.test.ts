@@ -22,7 +22,7 @@ describe('values of pages', () => {
     ['last', ['', 'A', 'A', 'C', 'C']],
     ['start', ['', 'A', 'A', 'A', 'C']],
     ['first-except', ['', '', 'A', '', 'C']],
-  ])('show the %s of the strings that a page sets, or that of the page before', (pick, expected) => {
+  ])('show the %s of the strings set on a page, or that of the page before', (pick, expected) => {
     const assignments = [
       assign('A', 'a', true),
       assign('B', 'b'),
@@ -34,7 +34,7 @@ describe('values of pages', () => {
     expect(pageValues({ ...NOTHING, assignments }, pages, [use], [], []).texts).toEqual([expected]);
   });
 
-  it('count on from a number that an element sets, in each style', () => {
+  it('continue from a number that an element sets, in each style', () => {
     const items = { ...NOTHING, resets: [{ mark: 'b', value: 1 }], numbered: ['a', 'b'] };
     const values = pageValues(items, printed(4, { a: 3, b: 2 }), [], ['decimal', 'lower-roman'], []);
     expect(values.numbers).toEqual([
@@ -44,12 +44,12 @@ describe('values of pages', () => {
     expect(values.own).toEqual([2, 1]);
   });
 
-  it('start from the numbers that rules of pages give', () => {
+  it('start from the numbers of page rules', () => {
     const values = pageValues(NOTHING, printed(3, {}, [0, 0, 1]), [], ['decimal'], []);
     expect(values.numbers).toEqual([['0', '0', '1']]);
   });
 
-  it('have blank pages before elements that begin on the wrong side, and none when those are there', () => {
+  it('have blank pages before elements that start on the wrong side, unless they exist', () => {
     const sides = (['right', 'right', 'left', 'right'] as const).map((side, i) => ({ mark: `m${i}`, side }));
     const items = { ...NOTHING, sides };
     const before = pageValues(items, printed(5, { m0: 1, m1: 2, m2: 3, m3: 4 }), [], [], []).blanks;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfFacts } from '../testing/pdf-facts.ts';
 import { type TestRenderer, template, testRenderer } from '../testing/test-renderer.ts';
 
-describe('paged media that browsers do not set', () => {
+describe('paged media features that browsers lack', () => {
   let renderer: TestRenderer;
   beforeAll(() => {
     renderer = testRenderer();
@@ -89,7 +89,7 @@ describe('paged media that browsers do not set', () => {
     expect(await pages(css, body)).toEqual(expected);
   });
 
-  it('leave counters named page that a document counts itself', async () => {
+  it('leave a counter named page that a document uses itself', async () => {
     const css = 'p{counter-increment:page}p::after{content:counter(page)}';
     expect(await pages(css, '<p>a<p>b')).toEqual(['a1 b2']);
   });
@@ -132,7 +132,7 @@ describe('paged media that browsers do not set', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are warned of in a style sheet that is imported into a layer', async () => {
+  it('are warned of in a style sheet imported into a layer', async () => {
     const { warnings } = await rendered(`<style>@import url(a.css) layer(x);</style>${BODY}`, {
       'a.css': ['text/css', SHEET],
     });
@@ -141,7 +141,7 @@ describe('paged media that browsers do not set', () => {
     ]);
   });
 
-  it('keep the files that their style sheets name, and the warnings of those that are missing', async () => {
+  it('keep the files of their style sheets, and the warnings of missing ones', async () => {
     const css = (url: string) => `${SHEET}p{width:99px;height:99px;background:url(${url})}`;
     const files = { 'css/dot.svg': ['image/svg+xml', SQUARE], 'dot.svg': ['image/svg+xml', SQUARE] } as const;
     const sizes: number[] = [];
@@ -161,7 +161,7 @@ describe('paged media that browsers do not set', () => {
     expect(missing.warnings.map(({ kind }) => kind).sort()).toEqual(['css', 'resource']);
   });
 
-  it('are warned of where only text can be set', async () => {
+  it('are warned of where only text is possible', async () => {
     const css = '.r{position:running(h)}@page{@top-center{content:element(h)}}';
     const { warnings } = await render(css, '<div class=r>A<svg width=9 height=9></svg></div><p>x');
     expect(warnings).toEqual([
@@ -169,7 +169,7 @@ describe('paged media that browsers do not set', () => {
     ]);
   });
 
-  it('are warned of where no rule sets them', async () => {
+  it('are warned of without a rule that uses them', async () => {
     const css =
       'h1{string-set:title content(), part attr(id)}@page{@top-left{content:string(Title) string(part)}';
     const { warnings } = await render(`${css}@top-right{content:string(chapter) element(logo)}}`, '<p>x');

@@ -11,7 +11,7 @@ function declarationsOf(css: string): Declaration[] {
 }
 
 describe('declarations of style sheets', () => {
-  it('are found in nested rules, without comments, whatever strings hold', () => {
+  it('are found in nested rules, without comments, whatever strings contain', () => {
     const css = `@media print{/* a */ h1:hover/*b*/{Color:red;--X: "};{";background:url(data:a;b)/*c;*/;&:is(p){string-set:t content()}}}`;
     expect(declarationsOf(css)).toEqual([
       { rules: ['@media print', 'h1:hover'], property: 'color', value: 'red' },

@@ -27,7 +27,7 @@ describe('page numbers of the targets of links', () => {
     return (await pdfFacts(pdf)).pages.map(({ text }) => text.replace(/\s+/g, ' ').trim());
   };
 
-  it('are those of the pages, also where contents themselves take several', async () => {
+  it('are those of the pages, also after a table of contents of several pages', async () => {
     const names = Array.from({ length: 60 }, (_, i) => `Chapter ${i}`);
     const nav = names.map((name, i) => `<li><a href="#c${i}">${name}</a>`).join('');
     const chapters = names.map((name, i) => `<h2 id=c${i}>${name}.</h2>`).join('');
@@ -94,7 +94,7 @@ describe('page numbers of the targets of links', () => {
     expect((await pages(css, body))[0]).toBe(expected);
   });
 
-  it('are reported when their notation is not understood', async () => {
+  it('are reported when their notation is unknown', async () => {
     const { warnings } = await render(
       'a::after{content:target-counter(attr(href),chapter)}',
       '<a href="#a">go</a><h2 id=a>1</h2>',
@@ -104,7 +104,7 @@ describe('page numbers of the targets of links', () => {
     ]);
   });
 
-  it('are part of the entries of a table of contents, whose leaders are not', async () => {
+  it('are part of the entries of a table of contents, unlike leaders', async () => {
     const { pdf, conformance } = await render(
       `a::after{content:leader(dotted) target-counter(attr(href),page)}`,
       '<nav><h1>Contents</h1><ol><li><a href="#a">One <b>bold</b></a><li><a href="#b">Two</a></ol></nav><h2 id=a>One</h2><h2 id=b>Two</h2>',

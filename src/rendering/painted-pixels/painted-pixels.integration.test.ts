@@ -35,12 +35,12 @@ describe('content that Chromium would rasterize without tags', () => {
     expect(await pdfTextOf(pdf)).toContain('Some words');
   });
 
-  it('is the colour that the filter makes of it', async () => {
+  it('has the colour that results from the filter', async () => {
     const { pdf } = await render('filter:invert(1)', '<p class=x style="color:#fc0">Some words</p>');
     expect(pageContents(pdf)[0]).toContain('\n0 .2 1 RG 0 .2 1 rg\n');
   });
 
-  it('stays a picture with its text', async () => {
+  it('stays an image with its text', async () => {
     const { pdf, conformance } = await render(
       'filter:grayscale(1)',
       `<p><img class=x alt="A photo" src="${RED}" width=40><p><svg width=40 height=40 role=img aria-label="A drawing"><g class=x><path d="M0 0h9v9z"/></g></svg>`,
@@ -48,7 +48,7 @@ describe('content that Chromium would rasterize without tags', () => {
     expect([conformance, alts(pdf)]).toEqual([BOTH, ['A photo', 'A drawing']]);
   });
 
-  it('stays a picture under a shadow of its own shape', async () => {
+  it('stays an image under a shadow of its shape', async () => {
     const circle = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9" cx="20" cy="15"/></svg>')}`;
     const { pdf, conformance } = await render(
       'filter:drop-shadow(2px 2px 3px #888)',
@@ -57,7 +57,7 @@ describe('content that Chromium would rasterize without tags', () => {
     expect([conformance, alts(pdf)]).toEqual([BOTH, ['A photo', 'A circle', 'A small circle', 'Within']]);
   });
 
-  it('becomes a picture with its text where it is turned in space, or is a level or an embedded picture', async () => {
+  it('becomes an image with its text under 3D transforms, meters and embedded images', async () => {
     const { pdf, conformance } = await render(
       'transform:perspective(300px) rotateX(30deg)',
       `<p class=x>Turned</p><p><meter value=0.6 aria-label="Fuel"></meter><input type=image src="${RED}" alt="Go"><object type="image/png" data="${RED}">Red</object>`,

@@ -9,7 +9,7 @@ const number = (svg: string, name: string) => Number(new RegExp(`${name}="([\\d.
 beforeAll(() => engine.prepare(['{{ a | qr }}']));
 
 describe('bar codes', () => {
-  it('are pictures with a text, which is escaped', () => {
+  it('are figures with an alternative text, which is escaped', () => {
     const svg = drawn('text | qr', { text: '"><script>alert(1)</script>' });
     expect(svg).toMatch(/^<svg class="qr" role="img" aria-label="QR: &#34;&gt;&lt;script&gt;[^"]*"[^>]*>/);
     expect(svg).not.toContain('<script');
@@ -17,7 +17,7 @@ describe('bar codes', () => {
     expect(drawn('"1" | qr: alt: ""')).toContain('aria-hidden="true"');
   });
 
-  it('grow with the level of error correction, and with the module', () => {
+  it('grow with the level of error correction, and with the module size', () => {
     const widths = ['L', 'M', 'Q', 'H'].map((level) =>
       number(drawn(`text | qr: level: "${level}"`, { text: 'x'.repeat(60) }), 'width'),
     );
@@ -31,7 +31,7 @@ describe('bar codes', () => {
     ['ean13', '400638133393', '4 006381 333931', 11 + 95 + 7],
     ['ean8', '9638507', '9638 5074', 7 + 67 + 7],
     ['upca', '03600029145', '0 36000 29145 2', 9 + 95 + 9],
-  ])('%s has the quiet zone of its standard, and its digits beneath', (kind, text, digits, modules) => {
+  ])('%s has the quiet zone of its standard, and its digits below', (kind, text, digits, modules) => {
     const svg = drawn(`"${text}" | barcode: "${kind}", module: 1`);
     expect([...svg.matchAll(/<text[^>]*>(\d+)</g)].map(([, own]) => own).join(' ')).toBe(digits);
     expect(number(svg, 'width')).toBeCloseTo(modules, -0.5);

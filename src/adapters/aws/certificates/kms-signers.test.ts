@@ -62,7 +62,7 @@ describe('keys of KMS', () => {
     }
   });
 
-  it('of another usage are refused', async () => {
+  it('with another usage are refused', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     holding(privateKey, publicKey, 'ENCRYPT_DECRYPT');
     await expect(new KmsSigners(`*=${ARN}`).signer('a', ARN, 'kmsKeyArn')).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('keys of KMS', () => {
     await expect(signers.signer('a', ARN, 'kmsKeyArn')).rejects.toBeInstanceOf(KMSServiceException);
   });
 
-  it('that are disabled between reading and signing are refused too', async () => {
+  it('that are disabled between reading and signing are refused', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     holding(privateKey, publicKey);
     const { key } = await new KmsSigners(`*=${ARN}`).signer('a', ARN, 'kmsKeyArn');

@@ -75,7 +75,7 @@ describe('a signature that another function makes', () => {
     expect(messages).toEqual([{ ...named, attributes: Buffer.from(attributes).toString('base64') }]);
   });
 
-  it('is refused with the code of the function that refused it', async () => {
+  it('is refused with the code of that function', async () => {
     const error = {
       kind: 'not-found',
       code: 'CERTIFICATE_NOT_FOUND',
@@ -86,7 +86,7 @@ describe('a signature that another function makes', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('is requested once more when the function cannot be reached, and then is unavailable', async () => {
+  it('is requested once more when the function cannot be reached, then is unavailable', async () => {
     answers = [drops, signs];
     expect(Buffer.from(await signer.sign(request)).toString()).toBe('signature');
     for (const lost of [drops, refuses(502, 'EC2UnexpectedException')]) {
@@ -107,7 +107,7 @@ describe('a signature that another function makes', () => {
     expect(Buffer.from(await signer.sign(request)).toString()).toBe('signature');
   });
 
-  it('is a fault of ours when the function fails or may not be called', async () => {
+  it('is an internal error when the function fails or may not be called', async () => {
     for (const fault of [fails, refuses(403, 'AccessDeniedException')]) {
       messages = [];
       answers = [fault];

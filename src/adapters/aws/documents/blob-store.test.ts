@@ -9,7 +9,7 @@ function store(error: Error): S3BlobStore {
   return new S3BlobStore({ send: () => Promise.reject(error) } as unknown as S3Client, 'bucket');
 }
 
-describe('an object that is not there', () => {
+describe('a missing object', () => {
   const $metadata = {};
   it.each([
     ['404 to HEAD', new NotFound({ $metadata, message: '' })],

@@ -42,7 +42,7 @@ describe('keys of the documents table', () => {
     );
   });
 
-  it('name counters so that one value is never the beginning of another', () => {
+  it('name counters so that no value is a prefix of another', () => {
     fc.assert(
       fc.property(key, value, value, (name, value1, value2) => {
         fc.pre(String(value1) !== String(value2));

@@ -68,7 +68,7 @@ describe('a page of documents', () => {
     ['by source', { source: 'merged' }, 1 / 10],
     ['by one metadata value', customer, 1 / 20],
     ['by one metadata value and source', { ...customer, source: 'redacted' }, 1 / 20],
-  ])('costs no more read units in a larger account: %s', async (_, filter, share) => {
+  ])('needs no more read units in a larger account: %s', async (_, filter, share) => {
     const small = await costOf(accounts.small, filter, 0);
     const large = await costOf(accounts.large, filter, 0);
     expect(large.units).toBeLessThanOrEqual(small.units * 1.2);

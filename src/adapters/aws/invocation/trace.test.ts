@@ -39,12 +39,12 @@ describe('without the setting tracing', () => {
 describe('with the setting tracing', () => {
   beforeEach(() => vi.stubEnv(TRACING_VARIABLE, 'xray'));
 
-  it('a worker continues the trace of the request that its message is from', () => {
+  it('a worker continues the trace of the request that sent its message', () => {
     continueTrace(REQUEST);
     expect(traceHeader()).toBe(REQUEST);
   });
 
-  it('a message without a trace, or with one that is none, keeps that of the invocation', () => {
+  it('a message without a valid trace keeps that of the invocation', () => {
     continueTrace(undefined);
     continueTrace('Root=1-x\r\nEvil: 1');
     expect(traceHeader()).toBe(MESSAGE);

@@ -31,7 +31,7 @@ async function faultsOf(error: unknown): Promise<Record<string, unknown>[]> {
 }
 
 describe('a message whose worker throws', () => {
-  it('counts as an internal fault when no code of ours expected the error', async () => {
+  it('counts as an internal fault when the error was not expected', async () => {
     const faults = await faultsOf(new TypeError('x is undefined'));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject({
@@ -52,13 +52,13 @@ describe('a message whose worker throws', () => {
     expect(JSON.stringify(faults)).not.toContain('x is undefined');
   });
 
-  it('counts an unexpected error that was given the code of one', async () => {
+  it('counts an unexpected error with the code of an expected one', async () => {
     expect(
       await faultsOf(new PlatenError('internal', 'INTERNAL_ERROR', 'Internal server error')),
     ).toHaveLength(1);
   });
 
-  it('counts no error that has a meaning', async () => {
+  it('does not count expected errors', async () => {
     expect(await faultsOf(new InvalidInputError('pdf: is damaged', { code: 'PDF_DAMAGED' }))).toEqual([]);
     expect(await faultsOf(new PlatenError('unavailable', 'RENDER_BUSY', 'busy'))).toEqual([]);
   });

@@ -25,7 +25,7 @@ async function held(taken: Promise<Slot | NoSlot>): Promise<Slot> {
 }
 
 describe('the workers of an account', () => {
-  it('are never more than the bound, however many come at once', async () => {
+  it('never exceed the limit, however many start at once', async () => {
     const mine = name();
     const taken = await Promise.all(Array.from({ length: 12 }, () => slots().take(mine, 5)));
     expect(taken.filter(isHeld)).toHaveLength(5);
@@ -50,7 +50,7 @@ describe('the workers of an account', () => {
     await next.release();
   });
 
-  it('get a slot that comes free in a moment, without going back to the queue', async () => {
+  it('get a slot that is free soon, without returning to the queue', async () => {
     const mine = name();
     const first = await held(slots().take(mine, 1));
     await first.release();
@@ -77,7 +77,7 @@ describe('the workers of an account', () => {
     await busy.release();
   });
 
-  it('are one for a receiver that did not answer, until it does', async () => {
+  it('are limited to one for a receiver that did not answer, until it does', async () => {
     const receiver = name('receiver#example.com');
     const first = await held(slots().take(receiver, 2));
     await first.release(true);

@@ -18,7 +18,7 @@ describe('the rate of an account is an estimate', () => {
   const take = (rates: RateEstimate, account: string, seconds: number) =>
     rates.take(account, limit, undefined, () => seconds * 1000);
 
-  it('that lets no more pass than the limit, from several instances at once', async () => {
+  it('that admits no more than the limit, from several instances at once', async () => {
     const id = newId();
     const instances = Array.from({ length: 5 }, () => new RateEstimate(client, 'usage'));
     const all = await Promise.all(
@@ -55,7 +55,7 @@ describe('concurrent requests of an account', () => {
     return rates.take(account, rate, { limit, until: (at + 100) * 1000 }, () => at * 1000);
   };
 
-  it('are never more than the limit, from several instances at once', async () => {
+  it('never exceed the limit, from several instances at once', async () => {
     const id = newId();
     const instances = Array.from({ length: 5 }, () => new RateEstimate(client, 'usage'));
     const all = await Promise.all(
@@ -84,7 +84,7 @@ describe('concurrent requests of an account', () => {
     expect(await work(one, id)).toMatchObject({ allowed: false });
   });
 
-  it('make room after their time limit when their function died, and a late end frees no slot of another', async () => {
+  it('make room after their time limit when their function died; a late end frees no other slot', async () => {
     const id = newId();
     const rates = new RateEstimate(client, 'usage');
     const dead = await work(rates, id, { limit: 1 });
@@ -103,7 +103,7 @@ describe('concurrent requests of an account', () => {
     expect(await work(rates, id, { limit: 3 })).toMatchObject({ allowed: false, isBusy: true });
   });
 
-  it('are found out by the write that counts the request, and by no other call', async () => {
+  it('are checked by the write that counts the request, without another call', async () => {
     const id = newId();
     const sent: string[] = [];
     const counted = DynamoDBDocumentClient.from(new DynamoDBClient(aws.dynamodb));

@@ -87,7 +87,7 @@ const dies: Answer = (response) =>
   void stream(response).end(completed({ ErrorCode: 'Runtime.ExitError', ErrorDetails: 'signal: killed' }));
 
 describe('a document that is printed by another function', () => {
-  it('is there with its last byte, while the function is still at work', async () => {
+  it('is complete with its last byte, while the function is still running', async () => {
     answers = [
       (response) => {
         const [start, end] = [PDF.subarray(0, 9), PDF.subarray(9)];
@@ -117,7 +117,7 @@ describe('a document that is printed by another function', () => {
     expect(objects.size).toBe(0);
   });
 
-  it('passes through the bucket when it or its PDF is too large, and is dropped there', async () => {
+  it('passes through the bucket when it or its PDF is too large, and is deleted there', async () => {
     const large = Array.from({ length: 900_000 }, () => Math.random().toString(36).slice(2, 11)).join('');
     let read = '';
     answers = [
@@ -147,7 +147,7 @@ describe('a document that is printed by another function', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is tried again when no instance is free, and a 503 when none becomes free', async () => {
+  it('is retried when no instance is free, and is a 503 when none becomes free', async () => {
     answers = [throttles, throttles, throttles, prints];
     await expect(print()).resolves.toMatchObject({ warnings: [] });
     expect(requests).toHaveLength(4);
@@ -159,7 +159,7 @@ describe('a document that is printed by another function', () => {
     });
   });
 
-  it('is tried once more when the function ends without an answer', async () => {
+  it('is retried once when the function ends without an answer', async () => {
     answers = [dies, prints];
     await expect(print()).resolves.toMatchObject({ warnings: [] });
     expect(requests).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('a document that is printed by another function', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('is tried once more when the answer breaks off or the connection does', async () => {
+  it('is retried once when the answer or the connection breaks off', async () => {
     answers = [
       (response) => {
         stream(response).write(Buffer.concat([chunk(head(printed)), chunk(PDF.subarray(0, 5))]), () =>
@@ -182,7 +182,7 @@ describe('a document that is printed by another function', () => {
     await expect(print()).resolves.toMatchObject({ warnings: [] });
   });
 
-  it('is given up when the time is over, whatever the function does, in all tries together', async () => {
+  it('is aborted at its time limit, counted over all tries', async () => {
     answers = [() => {}];
     await expect(print('<p>', 300)).rejects.toMatchObject({
       kind: 'timeout',

@@ -84,7 +84,7 @@ describe('the schema', () => {
     expect(findingsOf(format, replace(from, to))).toContain(`${format.toUpperCase()}-SYNTAX ${path}`);
   });
 
-  it('has room for every invoice that is made', () => {
+  it('accepts every invoice that Platen makes', () => {
     for (const format of [
       'ubl',
       'cii',
@@ -108,13 +108,13 @@ describe('the schema', () => {
     expect(findingsOf('xrechnung-cii', several, FULL).join()).toContain('ram:InvoiceReferencedDocument[2]');
   });
 
-  it('of a file of another kind is reported a hundred times at most', () => {
+  it('of another kind of file is reported a hundred times at most', () => {
     const found = findingsOf('ubl', replace('<cbc:IssueDate>', `${'<cbc:A/>'.repeat(1_000)}<cbc:IssueDate>`));
     expect(found.filter((finding) => finding.startsWith('UBL-SYNTAX'))).toHaveLength(100);
   });
 });
 
-it('an error is found behind more warnings than are reported', () => {
+it('an error is found after more warnings than are reported', () => {
   const found = findingsOf('factur-x', (xml) =>
     xml
       .replace('urn:cen.eu:en16931:2017', 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended')
@@ -137,7 +137,7 @@ describe('the currency of an amount', () => {
     );
   });
 
-  it('of a total of VAT in CII is that of the invoice or of accounting', () => {
+  it('of a VAT total in CII is that of the invoice or of accounting', () => {
     const dollars = replace('<ram:TaxTotalAmount currencyID="EUR">', '<ram:TaxTotalAmount currencyID="USD">');
     expect(findingsOf('cii', dollars).some((finding) => finding.startsWith('BT-5 '))).toBe(true);
   });

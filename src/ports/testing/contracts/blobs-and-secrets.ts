@@ -27,7 +27,7 @@ export function blobAndSecretContracts(ports: Ports): void {
       expect(await text(await blobs.streamFrom(key, 10))).toBe('');
     });
 
-    it('refuses to read more than is wanted', async () => {
+    it('refuses to read more than the limit', async () => {
       const key = newId();
       await ports().blobs.put(key, bytes('0123456789'), 'application/pdf');
       await expect(ports().blobs.read(key, { maxBytes: 9 })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ export function blobAndSecretContracts(ports: Ports): void {
       expect(await all(blobs.list(newId()))).toEqual([]);
     });
 
-    it('gives out URLs', async () => {
+    it('creates URLs', async () => {
       const key = newId();
       const get = await ports().blobs.presignGet(key, { documentName: 'n', expiresInSeconds: 60 });
       expect(get).toContain(key);
@@ -79,7 +79,7 @@ export function blobAndSecretContracts(ports: Ports): void {
   });
 
   describe('a secret vault', () => {
-    it('opens for the owner that it sealed for, and for no other', async () => {
+    it('decrypts only for the owner that it encrypted for', async () => {
       const { vault } = ports();
       const owner = { accountId: newId(), jobId: newId() };
       const sealed = await vault.seal(owner, 'a secret ü');
@@ -92,7 +92,7 @@ export function blobAndSecretContracts(ports: Ports): void {
   });
 
   describe('webhook secrets', () => {
-    it('are made when they are first asked for, and overlap when they are rotated', async () => {
+    it('are made when they are first requested, and overlap after a rotation', async () => {
       const { webhookSecrets } = ports();
       const { accountId } = someone();
       const [first, ...others] = await webhookSecrets.valid(accountId, 1_000);

@@ -20,7 +20,7 @@ export function documentContracts(ports: Ports): void {
       expect((await ports().quota.month(caller.accountId, Date.now())).used).toBe(1);
     });
 
-    it('makes none of that when the quota is used up', async () => {
+    it('makes nothing when the quota is used up', async () => {
       const caller = someone('free');
       await ports().leaveRenders(caller, 0);
       const record = someDocument(caller);
@@ -74,7 +74,7 @@ export function documentContracts(ports: Ports): void {
       await expect(add(1)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
     });
 
-    it('shows nothing of another account, and nothing that has expired', async () => {
+    it('returns nothing of another account, and nothing expired', async () => {
       const caller = someone();
       const { id } = await addDocument(ports(), caller);
       const expired = await addDocument(ports(), caller, { expiresAt: Date.now() - 1 });
@@ -117,7 +117,7 @@ export function documentContracts(ports: Ports): void {
       });
     });
 
-    it('deletes once, with the event, and remembers it for a while', async () => {
+    it('deletes once, with the event, and records the deletion for a while', async () => {
       const caller = someone();
       const { accountId } = caller;
       const record = await addDocument(ports(), caller, { metadata: { k: 'v' } });
@@ -191,7 +191,7 @@ export function documentContracts(ports: Ports): void {
       expect([used, perDay.at(-1), perDay.length]).toEqual([1, 1, new Date(now).getUTCDate()]);
     });
 
-    it('is exact, however many count at once', async () => {
+    it('is exact for concurrent counts', async () => {
       const caller = someone('free');
       await ports().leaveRenders(caller, 10);
       const counts = Array.from({ length: 15 }, () => ports().quota.count(caller, Date.now()));

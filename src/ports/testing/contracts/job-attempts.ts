@@ -32,7 +32,7 @@ export function jobAttemptContracts(ports: Ports): void {
       expect(claims.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'claimed']);
     });
 
-    it('gives it to another when a lease is over', async () => {
+    it('gives it to another worker after its lease', async () => {
       const job = await added(someone());
       await ports().attempts.claim(job.accountId, job.id, 'died', -1);
       expect(await claimed(job, 'other')).toMatchObject({ attempts: 2 });
@@ -77,7 +77,7 @@ export function jobAttemptContracts(ports: Ports): void {
       expect(await read(job)).toMatchObject({ status: 'processing' });
     });
 
-    it('counts a render that leaves for another store once, and gives it back when the job fails', async () => {
+    it('counts a render for another store once, and gives it back when the job fails', async () => {
       const caller = someone();
       const used = async () => (await ports().quota.month(caller.accountId, Date.now())).used;
       const job = await claimed(await added(caller));
@@ -96,7 +96,7 @@ export function jobAttemptContracts(ports: Ports): void {
       expect(await used()).toBe(1);
     });
 
-    it('keeps a render counted that has left, whichever attempt the job fails in', async () => {
+    it('keeps counting an uploaded render, whichever attempt fails', async () => {
       const caller = someone();
       const job = await claimed(await added(caller));
       const counted = (await ports().attempts.countRenders(job, 'worker', caller, 1))!;

@@ -92,7 +92,7 @@ export function jobContracts(ports: Ports): void {
       expect(await ports().jobs.withhold(caller.accountId, newId(), first)).toBeUndefined();
     });
 
-    it('makes jobs that are complete, whose webhook is due, and that only the deliveries list', async () => {
+    it('makes completed jobs with a pending webhook, which only the deliveries list', async () => {
       const caller = someone();
       const target = { ...webhook(), include: 'document' as const };
       const job = someJob(caller, {
@@ -118,7 +118,7 @@ export function jobContracts(ports: Ports): void {
       expect([await read(job), await ids('deliveries')]).toEqual([undefined, []]);
     });
 
-    it('notes the deliveries of a webhook, and opens it again', async () => {
+    it('records the deliveries of a webhook, and reopens it', async () => {
       const job = await claimed(await added(someone(), { webhook: webhook() }));
       await ports().attempts.complete(job, 'worker', result, { countsAsRender: null });
       const attempt = { at: 1, status: 500, durationMs: 2 };
@@ -178,7 +178,7 @@ export function jobContracts(ports: Ports): void {
       expect(await list('jobs')).toMatchObject({ items: [message.id, oldest.id], total: 2 });
     });
 
-    it('has no more jobs pending than the plan allows, and room for another one when one ends', async () => {
+    it('has at most as many pending jobs as the plan allows, and room when one ends', async () => {
       const caller = someone('free');
       const batch = someBatch(caller);
       const all = PLAN_LIMITS.free.pendingJobs;
@@ -202,7 +202,7 @@ export function jobContracts(ports: Ports): void {
     });
   });
 
-  it('admits exactly as many jobs as there is room for, however many come at once', async () => {
+  it('admits exactly as many concurrent jobs as there is room for', async () => {
     const caller = someone('free');
     const room = 3;
     await ports().jobs.createBatch(someBatch(caller), {

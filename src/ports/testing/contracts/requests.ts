@@ -73,7 +73,7 @@ export function requestContracts(ports: Ports): void {
       expect(await ports().authenticator.authenticate(secret)).toBeUndefined();
     });
 
-    it('lets an address try so many wrong keys, and leaves others alone', async () => {
+    it('limits wrong keys per address, without affecting other addresses', async () => {
       const address = newId();
       const { requests } = WRONG_KEY_LIMIT;
       const tries = Array.from({ length: requests + 2 }, () => ports().authenticator.countWrongKey(address));
@@ -87,7 +87,7 @@ export function requestContracts(ports: Ports): void {
   });
 
   describe('a rate limiter', () => {
-    it('lets a key have its window, exactly, and leaves the account to its other keys', async () => {
+    it('limits each key exactly, and leaves the account to its other keys', async () => {
       const caller = someone();
       const { requests } = RATE_LIMIT;
       const takes = Array.from({ length: requests + 3 }, () => ports().rateLimiter.take(caller));
@@ -148,7 +148,7 @@ export function requestContracts(ports: Ports): void {
       });
     });
 
-    it('records no failure: the key may be used again', async () => {
+    it('records no failure, so that the key may be used again', async () => {
       const { idempotency } = ports();
       const asked = request(someone());
       const failed = idempotency.once(asked, () => Promise.reject(new Error('no')));
@@ -164,7 +164,7 @@ export function requestContracts(ports: Ports): void {
       await expect(idempotency.readObject(key)).rejects.toMatchObject({ kind: 'not-found' });
     });
 
-    it('gives the bytes of a document, and writes down that it did', async () => {
+    it('returns the bytes of a document, and records that it did', async () => {
       const caller = someone();
       const document = await addDocument(ports(), caller);
       await ports().blobs.put(document.blobKey, new Uint8Array(Buffer.from('%PDF')), 'application/pdf');

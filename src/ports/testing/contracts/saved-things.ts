@@ -52,7 +52,7 @@ export function savedItemContracts(ports: Ports): void {
       expect(await eventNames(ports(), caller)).toHaveLength(2);
     });
 
-    it('keeps every version, and lets only one save come after another', async () => {
+    it('keeps every version, and accepts saves one after another', async () => {
       const caller = someone();
       const { templates } = ports();
       const first = await create(caller, 'note');
@@ -70,7 +70,7 @@ export function savedItemContracts(ports: Ports): void {
       expect(await templates.version(second, 3)).toBeUndefined();
     });
 
-    it('keeps files until they are dropped, or its versions are', async () => {
+    it('keeps files until they or their versions are deleted', async () => {
       const caller = someone();
       const { templates } = ports();
       const made = await create(caller, 'note');
@@ -117,7 +117,7 @@ export function savedItemContracts(ports: Ports): void {
   });
 
   describe('a store of assets', () => {
-    it('keeps the list of an account, refuses a version that is not the next, and its files', async () => {
+    it('keeps the list and files of an account, and refuses a version that is not the next', async () => {
       const caller = someone();
       const { accountId } = caller;
       const { assets: store } = ports();
@@ -265,7 +265,7 @@ export function savedItemContracts(ports: Ports): void {
     });
     const add = (key: ApiKeyRecord, by?: string) => ports().accounts.createKey(key, newId(), by);
 
-    it('keeps accounts, their plan, and when they were closed first', async () => {
+    it('keeps accounts, their plan, and the time of their first closing', async () => {
       const { accounts } = ports();
       const record = await account();
       await expect(accounts.create(record)).rejects.toThrow();
@@ -293,7 +293,7 @@ export function savedItemContracts(ports: Ports): void {
       expect(await accounts.listKeys(record.id)).toEqual([key]);
     });
 
-    it('has no more keys than may be, also when many are made at once', async () => {
+    it('limits keys exactly, also when many are made at once', async () => {
       const record = await account();
       for (let n = 0; n < MAX_API_KEYS - 2; n += 1) await add(keyOf(record));
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => add(keyOf(record))));

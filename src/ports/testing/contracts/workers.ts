@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts';
 /** Tests the limits on work on jobs. */
 export function workerContracts(ports: Ports): void {
   describe('worker slots', () => {
-    it('are as many as the bound, and free when they are given back', async () => {
+    it('are as many as the limit, and free when they are released', async () => {
       const name = { accountId: newId(), kind: 'render' };
       const [one, two] = [await ports().slots.take(name, 2), await ports().slots.take(name, 2)];
       expect([one.held, two.held]).toEqual([true, true]);

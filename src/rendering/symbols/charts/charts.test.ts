@@ -79,7 +79,7 @@ describe('charts', () => {
     }
   });
 
-  it('draws a whole as one slice, and none of a share that is zero', () => {
+  it('draws a whole as one slice, and a share of zero as none', () => {
     expect(drawn('list | pie_chart: donut: true', { list: [7] }).match(/<path/g)).toHaveLength(1);
     expect(drawn('list | pie_chart', { list: [7, 0, 1] }).match(/<path/g)).toHaveLength(2);
   });

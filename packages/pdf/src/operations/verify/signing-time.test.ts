@@ -44,7 +44,7 @@ const first = async (pdf: Uint8Array, anchors: readonly Identity[] = [root], now
 };
 
 describe('an expired certificate', () => {
-  it('is not trusted for a time that only the signer claims', async () => {
+  it('is not trusted for a time claimed only by the signer', async () => {
     const found = await first(claiming(daysAgo(30)));
     expect(found).toMatchObject({
       valid: true,
@@ -57,7 +57,7 @@ describe('an expired certificate', () => {
     expect(found.warnings).toContainEqual(expect.objectContaining({ code: 'EXPIRED_WITHOUT_TIMESTAMP' }));
   });
 
-  it('was not valid at a claimed time that contradicts it', async () => {
+  it('was not valid at a contradicting claimed time', async () => {
     expect((await first(claiming(daysAgo(5)))).certificate).toMatchObject({
       trust: 'rejected',
       validAtSigning: false,
@@ -83,7 +83,7 @@ describe('an expired certificate', () => {
     expect(found.warnings).toEqual([]);
   });
 
-  it('is trusted for the time stamp of its own signature, and not without', async () => {
+  it('is trusted only with the time stamp of its own signature', async () => {
     const ada = await testSigner();
     const timestamp = testTimestampAuthority(authority);
     const anchors = [root, ada.root];

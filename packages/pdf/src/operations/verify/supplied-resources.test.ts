@@ -221,7 +221,7 @@ const ATTACKS: [string, Form, Change, RegExp][] = [
 ];
 
 describe('a signed value', () => {
-  it.each(ATTACKS)('is not shown otherwise by an update: %s', async (_, form, attack, description) => {
+  it.each(ATTACKS)('keeps its appearance after an update: %s', async (_, form, attack, description) => {
     const pdf = formWith({ ...form, objects: { 1010: text(''), ...form.objects } });
     for (const permissions of [undefined, 3] as const)
       expectFound(await tampering.tampered(attack, { permissions }, pdf), description);
@@ -274,7 +274,7 @@ describe('an update that changes no signed value', () => {
     expect(report).toMatchObject({ valid: true, changesAfter: { level: 'form-filling' } });
   });
 
-  it('is permitted: another picture of a visible signature, as PDFBox exchanges it', async () => {
+  it('may have another picture of a visible signature, as PDFBox exchanges it', async () => {
     const pdf = formWith({
       ...shown,
       form: '/DR << /Font << /Helv 3 0 R >> /XObject << /FRM 1011 0 R >> >>',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('two readings of one file', () => {
-  it('an object that hides behind another generation', async () => {
+  it('an object that is hidden behind another generation', async () => {
     const pdf = await tampering.signed();
     const copy = Buffer.from(pdf)
       .toString('latin1')
@@ -46,7 +46,7 @@ describe('two readings of one file', () => {
     }
   });
 
-  it('a hybrid cross-reference that leads newer readers elsewhere', async () => {
+  it('a hybrid cross-reference that points newer readers to other objects', async () => {
     const content = '5 0 obj << /Length 0 >> stream\n\nendstream endobj';
     const pdf = await tampering.signed({}, samplePdf({ content }));
     const evil = Buffer.from(pdf).indexOf('5 0 obj <<');
@@ -66,7 +66,7 @@ describe('two readings of one file', () => {
     ['a page', 4, '/Contents 1008 0 R', /key \/Contents twice/],
     ['the catalog', 1, '/Pages 6 0 R', /key \/Pages twice/],
     ['a field', 1001, '/Rect [0 0 600 800]', /key \/Rect twice/],
-  ])('%s with a key that is there twice', async (_, number, extra, problem) => {
+  ])('%s with a repeated key', async (_, number, extra, problem) => {
     const pdf = await tampering.signed();
     const text = Buffer.from(pdf).toString('latin1');
     const copies = [...text.matchAll(new RegExp(`\\n${number} 0 obj\\n<<([\\s\\S]*?endobj\\n)`, 'g'))];
@@ -79,7 +79,7 @@ describe('two readings of one file', () => {
     expectFound(await firstReport(attacked), problem);
   });
 
-  it('a key that is there twice in a new object stream', async () => {
+  it('a repeated key in a new object stream', async () => {
     const pdf = await tampering.signed({}, samplePdf({ xref: 'stream' }));
     const file = PdfFile.open(pdf);
     const page =

@@ -29,7 +29,7 @@ async function report(
   return (await verify(pdf, { trustedRoots: [root.certificatePem] })).signatures[0]!;
 }
 
-describe('a signature is of unknown integrity, and not valid', () => {
+describe('a signature with unknown integrity is not valid', () => {
   it.each<[string, Partial<ForeignCms>, string, string?]>([
     ['by PLAIN-ECDSA', { identity: ec, algorithm: PLAIN_ECDSA_SHA256 }, 'SIGNATURE_ALGORITHM_UNSUPPORTED'],
     ["without the signer's certificate", { withoutCertificate: true }, 'SIGNER_CERTIFICATE_MISSING'],
@@ -65,7 +65,7 @@ it.each<[string, Partial<ForeignCms>]>([
   expect(found.problems).toContainEqual(expect.objectContaining({ code: 'DIGEST_MISMATCH' }));
 });
 
-it('an algorithm that is not one of the key is broken', async () => {
+it('an algorithm that does not fit the key is broken', async () => {
   const found = await report({ identity: ec, algorithm: RSA_SHA3_256 });
   expect(found).toMatchObject({ integrity: 'broken', problems: [{ code: 'SIGNATURE_MISMATCH' }] });
 });

@@ -72,7 +72,7 @@ describe('an untouched signature', () => {
     expect(report.signatures[0]!.certificate!.trust).not.toBe('trusted');
   });
 
-  it('proves nothing of the time before its certificate expired', async () => {
+  it('proves no time before its certificate expired', async () => {
     const later = new Date(Date.now() + 400 * 86_400_000);
     const [report] = (await verify(await tampering.signed(), { now: later })).signatures;
     expect(report!.certificate).toMatchObject({ validAtSigning: null, validNow: false });
@@ -97,7 +97,7 @@ describe('an untouched signature', () => {
     ]);
   });
 
-  it('is not there in an unsigned file', async () => {
+  it('is absent from an unsigned file', async () => {
     expect(await verify(FORM)).toEqual({ signatures: [], unsignedFields: ['empty'] });
   });
 });
@@ -121,7 +121,7 @@ describe('a broken signature', () => {
     expect(messages(report.problems)).toContain(problem);
   });
 
-  it('is found when the range leaves out more than the contents', async () => {
+  it('is found when the range excludes more than the contents', async () => {
     const pdf = await tampering.signed();
     const text = Buffer.from(pdf).toString('latin1');
     const [, start, end] = /\/ByteRange \[0 (\d+) (\d+)/.exec(text)!;
@@ -182,7 +182,7 @@ describe('a file that cannot be verified', () => {
     });
   });
 
-  it('names the trusted root that is not one', async () => {
+  it('names the invalid trusted root', async () => {
     await expect(verify(FORM, { trustedRoots: ['hello'] })).rejects.toMatchObject({
       field: 'trustedRoots[0]',
     });

@@ -241,7 +241,7 @@ describe('rejected although the chain leads to a trusted root', () => {
   });
 });
 
-describe('a time stamp that is not relied on', () => {
+describe('a time stamp that is not trusted', () => {
   const stamped = async (token: (imprint: (digest: string) => Uint8Array) => Uint8Array) => {
     const pdf = appendSignature(samplePdf(), 'ETSI.RFC3161', (signed) =>
       token((digest) => createHash(digest).update(signed).digest()),
@@ -276,7 +276,7 @@ describe('a time stamp that is not relied on', () => {
     });
   });
 
-  it('does not make up for a certificate that has expired since', async () => {
+  it('does not replace a certificate that has expired since', async () => {
     const now = new Date(Date.now() + 400 * DAY);
     const found = await report({ now });
     expect(found.certificate).toMatchObject({ validNow: false });

@@ -46,7 +46,7 @@ const PLACED: Record<string, string> = {
 };
 
 describe.each(Object.entries(PLACED))('the extent of text placed by %s', (_, content) => {
-  it('is known without its glyphs, and holds all of them', async () => {
+  it('is known without its glyphs, and contains all of them', async () => {
     for (const run of interpret(await build(content)).runs) {
       const boxes = run.glyphs.map(({ matrix, glyph }) => mapRect(matrix, glyph.box));
       const { x0, y0, x1, y1 } = boxes.reduce(union);

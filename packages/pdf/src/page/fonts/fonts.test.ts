@@ -79,7 +79,7 @@ describe('a simple font', () => {
     ]);
   });
 
-  it('has the widths of its table, then the missing width', () => {
+  it('uses its table of widths, then the missing width', () => {
     const FontDescriptor = { MissingWidth: 250 };
     const glyphs = decode(
       simple({ Encoding: 'WinAnsiEncoding', FirstChar: 65, Widths: [500, 600], FontDescriptor }),
@@ -93,13 +93,13 @@ describe('a simple font', () => {
     ['ABCDEF+Arial,Bold', [0.722, 0.278]],
     ['TimesNewRomanPS-ItalicMT', [0.611, 0.25]],
     ['CourierNew', [0.6, 0.6]],
-  ])('of the standard ones needs no table: %s', (BaseFont, widths) => {
+  ])('of the standard 14 needs no table: %s', (BaseFont, widths) => {
     expect(
       decode(simple({ BaseFont, Encoding: 'WinAnsiEncoding' }), [65, 32]).map(({ advance }) => advance),
     ).toEqual(widths);
   });
 
-  it('reads CIDs of its ToUnicode map as texts where there are no texts', () => {
+  it('reads CIDs of its ToUnicode map as text if it has no text mappings', () => {
     const map = cmap(
       '1 begincodespacerange <00> <ff> endcodespacerange 1 begincidrange <01> <09> 65 endcidrange',
     );
@@ -120,7 +120,7 @@ describe('a simple font', () => {
     expect(glyph).toMatchObject({ unicode: 'A', advance: 0.6, box: { y0: -0.2, y1: 0.8 } });
   });
 
-  it('marks the space that word spacing applies to', () => {
+  it('marks the space that word spacing is applied to', () => {
     expect(decode(simple({}), [32, 65]).map(({ isSpace }) => isSpace)).toEqual([true, false]);
   });
 });
@@ -162,14 +162,14 @@ describe('a composite font', () => {
     expect(read(font, bytes)).toBe(text);
   });
 
-  it('may be written from top to bottom', () => {
+  it('may be vertical', () => {
     const font = composite('Identity-V', { DW: 1000, DW2: [900, -800], W2: [5, [-500, 250, 700]] });
     const [plain, own] = decode(font, [0, 1, 0, 5]);
     expect(plain).toMatchObject({ advance: -0.8, box: { x0: -0.5, x1: 0.5 } });
     expect(own).toMatchObject({ advance: -0.5, box: { x0: -0.25, x1: 0.75 } });
   });
 
-  it('reads by a ToUnicode of ranges beyond the first plane', () => {
+  it('reads a ToUnicode map with ranges beyond the basic plane', () => {
     const ToUnicode = cmap(
       '1 begincodespacerange <0000> <ffff> endcodespacerange 2 beginbfrange <0001> <0003> <D83DDE00> <0010> <0011> <00660069> endbfrange',
     );
@@ -194,7 +194,7 @@ describe('a damaged font', () => {
       }),
     ],
     ['widths that are no numbers', simple({ Widths: ['x'], FirstChar: 'y' })],
-  ])('still splits its strings: %s', (_, font) => {
+  ])('still splits its strings into codes: %s', (_, font) => {
     const glyphs = decode(font, [0, 65, 0, 66]);
     expect(glyphs.reduce((sum, { length }) => sum + length, 0)).toBe(4);
     for (const { advance } of glyphs) expect(Number.isFinite(advance)).toBe(true);

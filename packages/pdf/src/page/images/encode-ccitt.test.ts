@@ -29,7 +29,7 @@ function picture(width: number, height: number, longest: number, seed: number): 
 describe('a picture in CCITT group 4', () => {
   const sizes = [1, 7, 8, 64, 333, 2600, 5300];
   it.each(sizes.flatMap((width) => [3, 90, 2000, 5000].map((longest) => [width, longest] as const)))(
-    'reads as it was written: %s wide, runs of up to %s',
+    'is read as it was written: %s wide, runs of up to %s',
     async (width, longest) => {
       const height = 24;
       const data = picture(width, height, longest, width + longest);

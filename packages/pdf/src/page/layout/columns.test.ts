@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { regionsOf } from './columns.ts';
 
 describe('columns', () => {
-  it('reads a page with more words than are compared from the top down', () => {
+  it('reads a page with more words than are compared from top to bottom', () => {
     const rows = Array.from({ length: 800 }, (_, row) => ({
       words: Array.from({ length: 200 }, (__, at) => ({
         text: 'x',

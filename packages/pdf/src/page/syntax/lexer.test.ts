@@ -93,7 +93,7 @@ describe('inline images', () => {
     expect(second!.operator).toBe('Q');
   });
 
-  it('without an end take the rest', () => {
+  it('without an end extend to the end of the stream', () => {
     expect(image('BI /W 1 /F /Fl ID \x80\x81')).toHaveLength(1);
     expect(image('BI /W')).toHaveLength(0);
     expect(image('BI EI Q').map((op) => op.operator)).toEqual(['BI', 'Q']);
@@ -127,7 +127,7 @@ describe('the lexer on random input', () => {
     );
   });
 
-  it('never throws or stalls on any bytes, and moves on', () => {
+  it('never throws or stalls, and always advances', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (input) => {
         const lexer = new ContentLexer(input);

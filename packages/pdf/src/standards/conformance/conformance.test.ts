@@ -53,11 +53,11 @@ describe('a printed document', () => {
     pdf = document.save();
   });
 
-  it('keeps all rules but that nothing may be embedded in part 2', () => {
+  it('keeps all rules, except that part 2 allows no attachment', () => {
     expect(broken(pdf)).toEqual(['embedded-files-2']);
   });
 
-  it('breaks rules as it was printed', () => {
+  it('breaks rules before it is finished', () => {
     const found = broken(read('static.pdf'));
     expect(found).toEqual(expect.arrayContaining(['content-marked', 'colors']));
   });
@@ -129,7 +129,7 @@ describe('a printed document', () => {
     },
   );
 
-  it('names a rule once, with its clauses and where it is broken first', () => {
+  it('names a rule once, with its clauses and its first place', () => {
     const document = PdfDocument.open(pdf);
     document.catalog.delete('Lang');
     const [violation] = violationsOf(subjectOf(PdfDocument.open(document.save())), CHECKS);
