@@ -37,7 +37,11 @@ describe('a file of settings', () => {
       { alarmMail: 'x' },
       /^platen\.settings\.json: alarmMail is no setting; did you mean alarmEmail\?/,
     ],
-    ['a text for a yes or no', { publicReference: 'no' }, /^platen\.settings\.json: publicReference: /],
+    [
+      'a string instead of a boolean',
+      { publicReference: 'no' },
+      /^platen\.settings\.json: publicReference: /,
+    ],
     ['too small a number', { workerMaxConcurrency: 1 }, /workerMaxConcurrency: /],
     ['no object', [], /^platen\.settings\.json: the settings: /],
     ['no JSON', '{', /^platen\.settings\.json is no JSON: /],

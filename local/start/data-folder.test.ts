@@ -22,7 +22,7 @@ describe('openDataFolder', () => {
   });
 
   it.each([
-    ['a process that is gone', { pid: 2 ** 22 - 1, startedAt: '1' }],
+    ['a process that has ended', { pid: 2 ** 22 - 1, startedAt: '1' }],
     ['a process id that has been given to another', { pid: process.pid, startedAt: '1' }],
   ])('replaces the lock of %s', (_, holder) => {
     const folder = openDataFolder(fresh());

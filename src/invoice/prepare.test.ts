@@ -184,7 +184,7 @@ describe('a refused invoice', () => {
       'BR-E-10 invoice.lines[0].vat',
     ],
     [
-      'reverse charge to nobody',
+      'reverse charge without a buyer',
       { lines: [{ ...SMALL.lines![0]!, vat: { category: 'AE', rate: 0 } }] },
       'BR-AE-02 invoice.lines',
     ],

@@ -249,7 +249,7 @@ describe('a conforming render', () => {
     ],
     ['languages of parts, also wrong ones', '<p lang="de_AT">a</p><p lang="no language">b</p>'],
     [
-      'what stands on every page',
+      'content repeated on every page',
       `<style>@page{@bottom-left{content:"p " counter(page)}}</style><p style="position:fixed;bottom:0">Draft</p>${'<p>text</p>'.repeat(90)}`,
     ],
     [
@@ -266,7 +266,7 @@ describe('a conforming render', () => {
 
   it.each<[string, string, object, string[], RegExp]>([
     [
-      'a picture without a text',
+      'an image without an alternative text',
       `<h1>a</h1><img src="${SQUARE}">`,
       {},
       ['PDF/A-2a'],

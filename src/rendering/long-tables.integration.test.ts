@@ -28,8 +28,8 @@ describe('a long table', () => {
       longTable('table{table-layout:auto}', '', MEASURED_ROWS),
       1,
     ],
-    ['with a first row that looks otherwise', longTable('tr:first-child td{color:red}'), 0],
-    ['with a foot', longTable('').replace('</table>', '<tfoot><tr><td>a<td>b<td>c</table>'), 0],
+    ['with a different first row', longTable('tr:first-child td{color:red}'), 0],
+    ['with a footer', longTable('').replace('</table>', '<tfoot><tr><td>a<td>b<td>c</table>'), 0],
     ['with a cell across rows', longTable('').replace('<td>7<', '<td rowspan=2>7<'), 0],
   ])('is set in pieces when that is invisible: one %s', async (_, html, expected) => {
     const page = await DocumentPage.open(browser.connection);

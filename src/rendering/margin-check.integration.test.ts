@@ -27,7 +27,7 @@ describe('a header or footer', () => {
     ['a drawing by a variable', `<p style="--x:\\75rl(${X}#a);clip-path:var(--x)">x`],
     ['a drawing for a drawing', `<svg><rect width="9" height="9" clip-path="url(${X}#a)"/></svg>`],
     ['an import in a drawing', `<svg><style>&#64;import "${X}";</style></svg>`],
-    ['what only scripts hide', `<noscript><style></noscript><link rel=stylesheet href=${X}>`],
+    ['markup that only scripts hide', `<noscript><style></noscript><link rel=stylesheet href=${X}>`],
   ])('that asks for %s is a 400 that names it, and no crash', async (_, html) => {
     for (const part of ['header', 'footer'] as const) {
       await expect(render(part, html)).rejects.toMatchObject({

@@ -77,7 +77,7 @@ describe('a render', () => {
       'an endless loop before printing',
       '<script>addEventListener("beforeprint", () => { for (;;); })</script>',
     ],
-    ['an image that never comes', '<img src="ORIGIN/image">'],
+    ['an image that never arrives', '<img src="ORIGIN/image">'],
   ])('ends in time with %s', async (_, html) => {
     const renderer = made();
     await renderer.ready();
@@ -170,7 +170,7 @@ describe('a render', () => {
     afterAll(() => renderer.close());
 
     it.each([
-      ['goes to another address', "location = 'http://example.com/'"],
+      ['navigates to another address', "location = 'http://example.com/'"],
       [
         'submits a form',
         "document.body.innerHTML = '<form action=http://example.com/>'; document.forms[0].submit()",

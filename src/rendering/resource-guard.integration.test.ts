@@ -54,9 +54,9 @@ describe('a document whose resources', () => {
   it.each([
     ['are too large', '/large.png', { maxResourceBytes: 100_000 }, /larger than 100000 bytes/],
     ['unpack to too much', '/bomb.png', { maxResourceBytes: 100_000 }, /larger than 100000 bytes/],
-    ['come too late', '/never.png', { resourceTimeoutMs: 200 }, /did not answer within 200 ms/],
-    ['lead to a private address', '/away.png', {}, /must be an https URL|private address/],
-    ['lead round and round', '/round.png', {}, /redirects more than 5 times/],
+    ['arrive too late', '/never.png', { resourceTimeoutMs: 200 }, /did not answer within 200 ms/],
+    ['redirect to a private address', '/away.png', {}, /must be an https URL|private address/],
+    ['redirect in a loop', '/round.png', {}, /redirects more than 5 times/],
     ['are not there', '/missing.png', {}, /answered 404/],
   ])('%s is rendered without them, with a warning', async (_, file, limits, reason) => {
     const warnings = await warningsOf(`<p>text<img src="ORIGIN${file}">`, limits);

@@ -16,7 +16,7 @@ async function warningsOf(script: string, javascript = true): Promise<readonly R
 describe('the warnings of a document', () => {
   it.each([
     ['an error', 'missing()', 'ReferenceError: missing is not defined'],
-    ['something that is no error', "throw 'plain text'", 'plain text'],
+    ['a value that is not an error', "throw 'plain text'", 'plain text'],
     ['an error of more than one line', "throw new Error('first\\nsecond')", 'Error: first'],
     ['a rejected promise', "Promise.reject(new TypeError('late'))", 'TypeError: late'],
     [
@@ -24,7 +24,7 @@ describe('the warnings of a document', () => {
       "addEventListener('load', () => { p.absent.text = 1; })",
       'TypeError: Cannot set',
     ],
-    ['what does not parse', 'const = 1', 'SyntaxError: Unexpected token'],
+    ['a syntax error', 'const = 1', 'SyntaxError: Unexpected token'],
   ])('name %s that a script throws', async (_, script, message) => {
     expect(await warningsOf(script)).toEqual([{ kind: 'script', message: expect.stringContaining(message) }]);
   });

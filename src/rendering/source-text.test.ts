@@ -14,14 +14,14 @@ it.each<[string, string, string]>([
     'Vegas,',
   ],
   ['no styles and scripts', '<title>T</title><style>a{b:c}</style>x<script>"<p>"</SCRIPT>y', '    x  y'],
-  ['what is shown without scripts', 'a <noscript>b <i>c</i>d</noscript>', 'a  b cd '],
+  ['content shown without scripts', 'a <noscript>b <i>c</i>d</noscript>', 'a  b cd '],
   ['no comments', 'a<!-- <p>b > -->c', 'ac'],
   [
     'references',
     'R&amp;D &lt;&#65;&#x42; soft&shy;hyphen&nbsp;x&unknown;',
     'R&D <AB soft\u00adhyphen x&unknown;',
   ],
-  ['what is left open', 'a<style>b', 'a '],
+  ['unclosed elements', 'a<style>b', 'a '],
   ['tags that are left open', 'a<b c', 'a'],
 ])('gives %s', (_, html, text) => {
   expect(sourceText(html)).toBe(text);

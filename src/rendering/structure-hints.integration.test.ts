@@ -43,7 +43,7 @@ describe('structure that Chromium does not tag', () => {
   it.each([
     ['a plain table', '<table><tr><td>1<td><td>3<tr><td><td>5<td>6<tr><td>7<td>8<td></table>'],
     [
-      'one with what is hidden or blank',
+      'one with hidden or blank cells',
       '<table><tr><td>1<td aria-hidden=true>x<td>3<tr><td><b> </b><td>5<td>6<tr><td>7<td>8<td>&nbsp;</table>',
     ],
     [

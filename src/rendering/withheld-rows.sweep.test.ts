@@ -91,7 +91,7 @@ describe('table rows with text only', () => {
     ['more is shown', report('tr:nth-child(7) td::before{content:"x"}')],
     ['one is hidden', report('tr:nth-child(7){display:none}')],
     ['one is painted later', report('tr:nth-child(7) td{position:relative;z-index:1}')],
-    ['columns stand below each other', report('tbody td{display:block}')],
+    ['columns are below each other', report('tbody td{display:block}')],
     ['rows are turned round', report('tbody{display:flex;flex-direction:column-reverse}')],
   ])('are left to the browser when %s', async (_, html) => {
     expect(await withhold(html)).toEqual([1, 'not placed']);
@@ -104,7 +104,7 @@ describe('table rows with text only', () => {
     ['have parts in other languages', report('', '', (i) => `<td>${i}<td lang=fr>b<td>c`)],
     ['span columns', report('', '', (i) => (i % 9 ? `<td>${i}<td>b<td>c` : '<td colspan=3>b'))],
     ['are written from right to left', report('', '', (i) => `<td>${i}<td>فاتورة<td>c`)],
-    ['say what they are themselves', report().replace('<table', '<table role=grid')],
+    ['cells have roles of their own', report().replace('<table', '<table role=grid')],
   ])('are tagged by the browser where they %s', async (_, html) => {
     expect((await withhold(html))[0]).toBe(0);
   });

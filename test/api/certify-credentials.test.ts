@@ -124,7 +124,7 @@ describe('keys', () => {
       () => pemFields(issue({ name: 'Short', kind: 'rsa-1024' })),
     ],
     [
-      'a curve that few know',
+      'an unsupported curve',
       'KEY_NOT_SUPPORTED',
       'privateKeyPem',
       /this one is secp521r1/,
@@ -313,14 +313,19 @@ describe('a key in KMS', () => {
   it.each([
     ['of another account', SIGNING_KEYS.foreign, 'INVALID_INPUT', /this account may not use the key/],
     [
-      'that nobody may use',
+      'that must not be used',
       `${SIGNING_KEYS.foreign.slice(0, -1)}9`,
       'INVALID_INPUT',
       /this account may not use the key/,
     ],
-    ['that is gone', SIGNING_KEYS.absent, 'KMS_KEY_UNUSABLE', /the key cannot be used: NotFoundException/],
+    [
+      'that has been deleted',
+      SIGNING_KEYS.absent,
+      'KMS_KEY_UNUSABLE',
+      /the key cannot be used: NotFoundException/,
+    ],
     ['that does not sign', SIGNING_KEYS.encrypting, 'KMS_KEY_UNUSABLE', /the key/],
-    ['that is no ARN', 'alias/mine', 'INVALID_INPUT', /must be the ARN of a KMS key/],
+    ['that is not an ARN', 'alias/mine', 'INVALID_INPUT', /must be the ARN of a KMS key/],
   ])('is refused %s', async (_, arn, code, rule) => {
     const found = await kms(arn);
     expect(found).toMatchObject({ status: 400, code });

@@ -245,8 +245,8 @@ describe('the PDF', () => {
 
   it.each([
     ['is missing', undefined, 'INVALID_INPUT', /^pdf: is required: a base64 PDF/],
-    ['is no base64', '%PDF-1.7', 'NOT_BASE64', /^pdf: must be base64$/],
-    ['is no PDF', base64(Buffer.from('GIF89a')), 'NOT_A_PDF', /^pdf: not a PDF/],
+    ['is not base64', '%PDF-1.7', 'NOT_BASE64', /^pdf: must be base64$/],
+    ['is not a PDF', base64(Buffer.from('GIF89a')), 'NOT_A_PDF', /^pdf: not a PDF/],
     ['is cut off', base64(SAMPLE.subarray(0, 30)), 'PDF_DAMAGED', /^pdf: is damaged and cannot be repaired/],
     ['is something else', 5, 'INVALID_INPUT', /^pdf: must be a base64 PDF/],
   ])('is refused when it %s', async (_, pdf, code, error) => {

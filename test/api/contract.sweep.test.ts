@@ -180,7 +180,7 @@ function casesOf(operation: Operation): Case[] {
     cases.push({ name: 'nothing there', status: 404, example: absent, as });
   if (operation.accepts.includes('application/json')) {
     const example = { ...absent, body: '{"' };
-    cases.push({ name: 'a body that is no JSON', status: 400, example, as, refused });
+    cases.push({ name: 'a body that is not JSON', status: 400, example, as, refused });
   }
   return cases;
 }

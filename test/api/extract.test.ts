@@ -135,13 +135,13 @@ describe('extracting', () => {
   });
 
   it.each([
-    ['what is no PDF', Buffer.from('{"data":1}'), 'NOT_A_PDF', /^body: not a PDF/],
+    ['bytes that are not a PDF', Buffer.from('{"data":1}'), 'NOT_A_PDF', /^body: not a PDF/],
     ['an empty body', new Uint8Array(), 'NOT_A_PDF', /^body: not a PDF/],
     ['no PDF in JSON', {}, 'INVALID_INPUT', /^pdf: is required/],
-    ['what is not base64', { pdf: '*' }, 'NOT_BASE64', /^pdf: must be base64$/],
-    ['what is no PDF in JSON', { pdf: 'aGVsbG8=' }, 'NOT_A_PDF', /^pdf: not a PDF/],
+    ['a string that is not base64', { pdf: '*' }, 'NOT_BASE64', /^pdf: must be base64$/],
+    ['base64 that is not a PDF', { pdf: 'aGVsbG8=' }, 'NOT_A_PDF', /^pdf: not a PDF/],
     [
-      'a password that is no text',
+      'a password that is not a string',
       { pdf: 'JVBERi0=', password: 5 },
       'INVALID_INPUT',
       /^password: must be a string$/,

@@ -69,9 +69,9 @@ describe('flattening', () => {
   it.each([
     ['no PDF', {}, 'INVALID_INPUT', /^pdf: is required/],
     ['a number', { pdf: 1 }, 'INVALID_INPUT', /^pdf: must be a base64 PDF/],
-    ['what is not base64', { pdf: '*' }, 'NOT_BASE64', /^pdf: must be base64$/],
-    ['what is no PDF', { pdf: 'aGVsbG8=' }, 'NOT_A_PDF', /^pdf: not a PDF/],
-    ['what is damaged', { pdf: 'JVBERi0=' }, 'PDF_DAMAGED', /^pdf: .*damaged/],
+    ['a string that is not base64', { pdf: '*' }, 'NOT_BASE64', /^pdf: must be base64$/],
+    ['base64 that is not a PDF', { pdf: 'aGVsbG8=' }, 'NOT_A_PDF', /^pdf: not a PDF/],
+    ['a damaged PDF', { pdf: 'JVBERi0=' }, 'PDF_DAMAGED', /^pdf: .*damaged/],
     ['an unknown field', { pdf: 'JVBERi0=', save: true }, 'INVALID_INPUT', /unknown field save/],
   ])('is refused for %s', async (_, body, code, message) => {
     await expectRefusal(await post(body), 400, code, message);

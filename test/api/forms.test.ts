@@ -149,7 +149,7 @@ const STYLE_SHEETS: Readonly<Record<string, string>> = {
   'addresses behind links (Bootstrap)': `@media print { *, *::before, *::after { background: none !important; color: #000 !important }
     a[href]::after { content: " (" attr(href) ")" } a[href^="#"]::after { content: "" } }`,
   'addresses of HTTP links': 'a[href^=http]::before { content: "[" attr(href) "]" !important }',
-  'addresses of links that are no buttons': 'a:not(.btn)::after { content: "<" attr(href) ">" }',
+  'addresses of links that are not buttons': 'a:not(.btn)::after { content: "<" attr(href) ">" }',
   'content of links': 'a, [href] { content: "CONTENT" !important }',
   'generated content of every element but those of the form':
     ':not(body *)::before { content: attr(href) "X"; display: none }',

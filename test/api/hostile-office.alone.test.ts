@@ -101,10 +101,7 @@ describe('hostile office documents', () => {
 
   it.each([
     ['a workbook of a million rows', () => xlsx(rows(1_000_000))],
-    [
-      'a text of 2,000 pages',
-      () => docx(`${p('x')}<w:p><w:r><w:br w:type="page"/></w:r></w:p>`.repeat(2_000)),
-    ],
+    ['text of 2,000 pages', () => docx(`${p('x')}<w:p><w:r><w:br w:type="page"/></w:r></w:p>`.repeat(2_000))],
     [
       'tables inside of each other, 500 deep',
       () =>

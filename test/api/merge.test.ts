@@ -148,13 +148,23 @@ describe('a merge', () => {
 describe('a merge is refused', () => {
   it.each([
     ['no list', {}, 'INVALID_INPUT', /^pdfs: is required: it must be an array of PDFs$/],
-    ['a list that is none', { pdfs: 'JVBERi0=' }, 'INVALID_INPUT', /^pdfs: must be an array of PDFs$/],
+    [
+      'a string instead of an array',
+      { pdfs: 'JVBERi0=' },
+      'INVALID_INPUT',
+      /^pdfs: must be an array of PDFs$/,
+    ],
     ['too few', { pdfs: ['JVBERi0='] }, 'INVALID_INPUT', /^pdfs: must have 2 to 20 PDFs$/],
     ['too many', { pdfs: Array(21).fill('JVBERi0=') }, 'INVALID_INPUT', /^pdfs: must have 2 to 20 PDFs$/],
-    ['what is not base64', { pdfs: ['JVBERi0=', 'a*b'] }, 'NOT_BASE64', /^pdfs\[1\]: must be base64$/],
-    ['what is no PDF', { pdfs: ['aGVsbG8=', 'JVBERi0='] }, 'NOT_A_PDF', /^pdfs\[0\]: not a PDF/],
     [
-      'what is damaged beyond repair',
+      'a string that is not base64',
+      { pdfs: ['JVBERi0=', 'a*b'] },
+      'NOT_BASE64',
+      /^pdfs\[1\]: must be base64$/,
+    ],
+    ['base64 that is not a PDF', { pdfs: ['aGVsbG8=', 'JVBERi0='] }, 'NOT_A_PDF', /^pdfs\[0\]: not a PDF/],
+    [
+      'a PDF that is damaged beyond repair',
       { pdfs: ['JVBERi0=', 'JVBERi0='] },
       'PDF_DAMAGED',
       /^pdfs\[0\]: .*damaged/,
@@ -166,7 +176,7 @@ describe('a merge is refused', () => {
       /^pdfs\[0\]: must be a base64 PDF, \{ "documentId"/,
     ],
     [
-      'an id that is none',
+      'an invalid id',
       { pdfs: [{ documentId: 'x' }, 'JVBERi0='] },
       'INVALID_INPUT',
       /^pdfs\[0\]\.documentId: must be an id/,

@@ -102,7 +102,7 @@ describe('the render queue', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['is no JSON', '{', 'not valid JSON'],
+    ['is not JSON', '{', 'not valid JSON'],
     ['has another version', { version: 2, accountId: 'A', slug: 'note' }, 'version: must be 1'],
     ['has an unknown field', { version: 1, accountId: 'A', slug: 'note', webhook: 'x' }, 'webhook'],
     ['names no template', { version: 1, accountId: 'A', slug: 'nowhere' }, 'nowhere'],

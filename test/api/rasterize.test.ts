@@ -84,14 +84,19 @@ describe('rasterizing', () => {
 
   it.each([
     ['no PDF', {}, 'INVALID_INPUT', /^pdf: is required/],
-    ['what is not base64', { pdf: '%PDF' }, 'NOT_BASE64', /^pdf: must be base64$/],
-    ['what is no PDF', { pdf: 'aGVsbG8=' }, 'NOT_A_PDF', /^pdf: not a PDF/],
-    ['what is damaged', { pdf: 'JVBERi0=' }, 'PDF_DAMAGED', /^pdf: .*damaged/],
+    ['a string that is not base64', { pdf: '%PDF' }, 'NOT_BASE64', /^pdf: must be base64$/],
+    ['base64 that is not a PDF', { pdf: 'aGVsbG8=' }, 'NOT_A_PDF', /^pdf: not a PDF/],
+    ['a damaged PDF', { pdf: 'JVBERi0=' }, 'PDF_DAMAGED', /^pdf: .*damaged/],
     ['too few dpi', { dpi: 71 }, 'INVALID_INPUT', /^dpi: must be a number from 72 to 300$/],
     ['too many dpi', { dpi: 301 }, 'INVALID_INPUT', /^dpi: must be a number from 72 to 300$/],
     ['dpi as text', { dpi: '150' }, 'INVALID_INPUT', /^dpi: must be a number from 72 to 300$/],
     ['no pages', { pages: [] }, 'INVALID_INPUT', /^pages: must name at least one page$/],
-    ['pages that are no list', { pages: 1 }, 'INVALID_INPUT', /^pages: must be an array of page numbers/],
+    [
+      'pages that are not an array',
+      { pages: 1 },
+      'INVALID_INPUT',
+      /^pages: must be an array of page numbers/,
+    ],
     ['half a page', { pages: [0.5] }, 'INVALID_INPUT', /^pages\[0\]: must be/],
     [
       'a page that is not there',

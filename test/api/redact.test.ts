@@ -286,7 +286,11 @@ describe('a request that is wrong', () => {
       { redactions: [{ ...SECOND_LINE, height: 0 }] },
       /redactions\W+0\W+height .*greater than 0/,
     ],
-    ['a width that is no number', { redactions: [{ ...SECOND_LINE, width: '9' }] }, /redactions\W+0\W+width/],
+    [
+      'a width that is not a number',
+      { redactions: [{ ...SECOND_LINE, width: '9' }] },
+      /redactions\W+0\W+width/,
+    ],
     ['an unknown colour', { redactions: [{ ...SECOND_LINE, color: 'nocolour' }] }, /redactions\W+0\W+color/],
     [
       'an unknown colour of a pattern',

@@ -95,7 +95,7 @@ describe('a strict render', () => {
   it.each([
     ['by the request', 'note', { strict: true }],
     ['by the template', 'strict', {}],
-    ['by the template, whatever the request says', 'strict', { strict: false }],
+    ['by the template, whatever the request states', 'strict', { strict: false }],
   ])('is refused, saved and counted nowhere: %s', async (_, slug, fields) => {
     const used = async () => (await get('/v1/usage')).data.renders.used;
     const documents = async () => (await get('/v1/documents')).total;

@@ -144,18 +144,12 @@ it('an attacked PDF is found out', async () => {
 
 it.each([
   ['nothing', undefined, {}, 'INVALID_INPUT', /^pdf: is required/],
-  ['what is no PDF', Buffer.from('GIF89a'), {}, 'PDF_DAMAGED', /^pdf: cannot be read/],
+  ['bytes that are not a PDF', Buffer.from('GIF89a'), {}, 'PDF_DAMAGED', /^pdf: cannot be read/],
   ['an encrypted PDF', ENCRYPTED_PDF, {}, 'PDF_ENCRYPTED', /^pdf: the PDF is encrypted and needs a password/],
   ['another password', ENCRYPTED_PDF, { password: 'other' }, 'PASSWORD_WRONG', /^pdf: the password/],
+  ['an invalid root', SAMPLE, { trustedRoots: ['x'] }, 'INVALID_INPUT', /^trustedRoots\[0\]: must be PEM/],
   [
-    'a root that is none',
-    SAMPLE,
-    { trustedRoots: ['x'] },
-    'INVALID_INPUT',
-    /^trustedRoots\[0\]: must be PEM/,
-  ],
-  [
-    'a root that is no text',
+    'a root that is not a string',
     SAMPLE,
     { trustedRoots: [1] },
     'INVALID_INPUT',

@@ -110,7 +110,7 @@ describe('an error with --json', () => {
     ['an unknown option', ['templates', 'list', '--jsn', '--json'], 2, 'USAGE', /unknown option '--jsn'/],
     ['a missing argument', ['--json', 'accounts', 'create'], 2, 'USAGE', /missing required argument 'name'/],
     [
-      'a value that is no choice',
+      'a value that is not a choice',
       ['accounts', 'set-plan', 'a', 'gold', '--json'],
       2,
       'USAGE',

@@ -34,8 +34,8 @@ describe('AwsChunkedDecoder', () => {
   });
 
   it.each([
-    ['a size that is none', 'zz\r\nhello\r\n'],
-    ['a chunk longer than it says', '2\r\nhello\r\n0\r\n\r\n'],
+    ['an invalid size', 'zz\r\nhello\r\n'],
+    ['a chunk longer than its stated size', '2\r\nhello\r\n0\r\n\r\n'],
     ['an early end', '5\r\nhel'],
     ['a line without end', 'a'.repeat(5000)],
   ])('refuses %s', async (_, body) => {

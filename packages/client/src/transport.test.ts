@@ -271,11 +271,7 @@ describe('a response that Platen does not send', () => {
       page(200),
       /^https:\/\/platen\.example\/live answered 200 \(text\/html\), .*check the base URL/,
     ],
-    [
-      'the page of another server for what it does not have',
-      page(404),
-      /answered 404 \(text\/html\).*base URL/,
-    ],
+    ['the 404 page of another server', page(404), /answered 404 \(text\/html\).*base URL/],
     [
       'the JSON of another server',
       Response.json({ detail: 'x' }, { status: 404 }),

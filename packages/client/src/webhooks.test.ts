@@ -64,11 +64,11 @@ describe('verifyWebhook', () => {
     ['another id', () => check({ ...headers(), 'webhook-id': 'msg_2' })],
     ['no signature', () => check({ ...headers(), 'webhook-signature': undefined })],
     ['a signature of another kind', () => check({ ...headers(), 'webhook-signature': 'v1a,AAAA' })],
-    ['a signature that is no base64', () => check({ ...headers(), 'webhook-signature': 'v1,%%' })],
-    ['a time that is none', () => check({ ...headers(), 'webhook-timestamp': 'now' })],
-    ['a secret that is none', () => check(headers(), 'whsec_%')],
+    ['a signature that is not base64', () => check({ ...headers(), 'webhook-signature': 'v1,%%' })],
+    ['an invalid time', () => check({ ...headers(), 'webhook-timestamp': 'now' })],
+    ['an invalid secret', () => check(headers(), 'whsec_%')],
     ['an old time', () => verifyWebhook(BODY, headers(), SECRET, { now: AT + 301_000 })],
-    ['a time to come', () => verifyWebhook(BODY, headers(), SECRET, { now: AT - 301_000 })],
+    ['a future time', () => verifyWebhook(BODY, headers(), SECRET, { now: AT - 301_000 })],
   ])('refuses %s', async (_, run) => {
     await expect(run()).rejects.toThrow(WebhookVerificationError);
   });

@@ -110,7 +110,7 @@ describe('content that a document loses', () => {
       '<style>.none{background:url(y.png);font-family:Nothing}@media screen{p{background:url(z.png)}}</style><p>x',
     ],
     [
-      'fonts that stand for another',
+      'substitute fonts',
       '<style>p{font-family:"Helvetica Neue",Arial}h1{font-family:system-ui}</style><p>x<h1>y</h1>',
     ],
     [

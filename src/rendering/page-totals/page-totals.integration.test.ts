@@ -61,7 +61,7 @@ describe('sums from page to page', () => {
     ['rows of all heights', document(table(rows(60, (n) => 'line<br>'.repeat(1 + ((n * 7) % 9))))), 60],
     ['no head', document(table(rows(60), `${CARRIED}${BROUGHT}<tbody>`)), 60],
     [
-      'a foot, and a first page that is lower',
+      'a footer, and a first page with less height',
       document(table(`${rows(60)}<tfoot><tr><td>a<td>b<td>c`), '@page{size:A5}@page :first{margin-top:60mm}'),
       60,
     ],
@@ -86,7 +86,7 @@ describe('sums from page to page', () => {
       60,
     ],
     [
-      'names that hide what belongs to the document',
+      'names that hide properties of the document',
       document(
         `<form name="querySelectorAll"></form><img name="head" alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">${table(rows(60))}`,
       ),

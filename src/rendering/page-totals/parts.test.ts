@@ -9,7 +9,7 @@ describe('a table', () => {
     ['ends where it began', [0, 0, 0], NONE, NONE, [part(0, 2)]],
     ['is parted where the page changes', [1, 1, 2, 3, 3], NONE, NONE, [part(0, 1), part(2, 2), part(3, 4)]],
     [
-      'takes no notice of rows that are not on paper',
+      'ignores rows that are not printed',
       [undefined, 0, undefined, 1, undefined],
       NONE,
       NONE,

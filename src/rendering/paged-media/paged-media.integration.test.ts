@@ -67,7 +67,7 @@ describe('paged media features that browsers lack', () => {
       ['x on 1 of 4', 'One', 'Two', 'y on 4 of 4'],
     ],
     [
-      'breaks to right and left pages, with what blank pages have',
+      'breaks to right and left pages, with the content of blank pages',
       '@page :blank{@top-center{content:"empty"}}#a{break-before:right}#b{page-break-before:left}',
       BODY,
       ['x', 'empty', 'One', 'Two', 'y'],

@@ -88,7 +88,7 @@ describe('page numbers of the targets of links', () => {
     ['of nothing', 'a::after{content:" "target-counter(attr(href),page)}', '#x', 'go'],
     ['of another site', 'a::after{content:" "target-counter(attr(href),page)}', 'https://a.example/#a', 'go'],
     ['in a comment', 'a::after{/*content:target-counter(attr(href),page)*/content:"!"}', '#a', 'go!'],
-    ['of what is not understood', 'a::after{content:target-counter(attr(href),page) foo(1)}', '#a', 'go'],
+    ['of unknown values', 'a::after{content:target-counter(attr(href),page) foo(1)}', '#a', 'go'],
   ])('%s', async (_, css, href, expected) => {
     const body = `<p><a href="${href}">go</a></p><h2>1</h2><h2 id=a>2</h2><h2 id="ü b">3</h2><a href="#a"></a>`;
     expect((await pages(css, body))[0]).toBe(expected);

@@ -59,7 +59,7 @@ describe('sampleData', () => {
       },
     ],
     [
-      'what a condition asks for',
+      'properties that a condition requires',
       JSON.parse('{"type":"object","if":{"required":["a"]},"then":{"required":["b"]},"minProperties":1}'),
     ],
     ['further fields', { type: 'object', minProperties: 3, additionalProperties: { type: 'integer' } }],
@@ -89,15 +89,15 @@ describe('sampleData', () => {
   });
 
   it.each<[string, JsonObject]>([
-    ['what has no value', field({ type: 'integer', minimum: 2, maximum: 1 })],
+    ['a schema without valid values', field({ type: 'integer', minimum: 2, maximum: 1 })],
     [
-      'what never ends',
+      'an endless schema',
       {
         $ref: '#/$defs/a',
         $defs: { a: { type: 'object', required: ['a'], properties: { a: { $ref: '#/$defs/a' } } } },
       },
     ],
-    ['what is no object', { type: 'string' }],
+    ['a schema of another type than object', { type: 'string' }],
     ['more items than a document could have', field({ type: 'array', minItems: 1e9 })],
     ['a longer text', field({ type: 'string', minLength: 1e9 })],
     ['a pattern with more repetitions', field({ type: 'string', pattern: '^(a{200}){200}$' })],

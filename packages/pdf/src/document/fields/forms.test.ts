@@ -146,7 +146,12 @@ describe('filling in a form', () => {
     ['a name without its path', { city: 'x' }, 'FIELD_UNKNOWN', /did you mean address\.city\?/],
     ['an object for a field', { name: { first: 'x' } }, 'FIELD_VALUE_INVALID', /^values\.name: must be text/],
     ['a name given twice', { 'address.city': 'a', address: { city: 'b' } }, 'FIELD_REPEATED', /given twice/],
-    ['too long a text', { cells: '123456789' }, 'FIELD_VALUE_INVALID', /has 9 characters, and may have 8/],
+    [
+      'text beyond its maximum length',
+      { cells: '123456789' },
+      'FIELD_VALUE_INVALID',
+      /has 9 characters, and may have 8/,
+    ],
     ['a line break in one line', { name: 'a\nb' }, 'FIELD_VALUE_INVALID', /line break/],
     ['a control character', { name: 'a\u0007' }, 'FIELD_VALUE_INVALID', /U\+0007/],
     ['half of a character', { name: '\ud83d' }, 'FIELD_VALUE_INVALID', /surrogate/],
@@ -205,7 +210,7 @@ describe('a badly made form', () => {
   const kid = `<< ${widget(700)} /Parent 20 0 R >>`;
 
   it.each<[string, Uint8Array, object]>([
-    ['kids that lead in a circle', one('/FT /Tx /T (a) /Kids [21 0 R 20 0 R]', { 21: kid }), { a: 'x' }],
+    ['cyclic kids', one('/FT /Tx /T (a) /Kids [21 0 R 20 0 R]', { 21: kid }), { a: 'x' }],
     ['a parent that is its own', one(`${widget(700)} /T (a) /Parent 20 0 R /FT /Tx`), { a: 'x' }],
     [
       'a type that the parent has',
@@ -226,7 +231,7 @@ describe('a badly made form', () => {
       { a: 'x' },
     ],
     [
-      'a widget that no field leads to',
+      'a widget outside of the field tree',
       formPdf({ fields: '', annots: '20 0 R', objects: { 20: `<< ${widget(700)} /FT /Tx /T (a) >>` } }),
       { a: 'x' },
     ],

@@ -27,7 +27,7 @@ function scanned(inside: string) {
 
 describe('scanContent', () => {
   it.each([
-    ['at the end of a text', `(a)Tj ${HYPHEN} ( )Tj EMC`, ['a', `( )Tj ${HYPHEN} EMC EMC`, 0]],
+    ['at the end of a text run', `(a)Tj ${HYPHEN} ( )Tj EMC`, ['a', `( )Tj ${HYPHEN} EMC EMC`, 0]],
     [
       'before text with a place of its own',
       `(a)Tj ${HYPHEN} 9 0 Td ( )Tj EMC 0 0 Td (b)Tj`,

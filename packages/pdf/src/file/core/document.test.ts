@@ -102,7 +102,7 @@ describe('a page tree', () => {
   it.each([
     ['a page twice', 2, (_: PdfDocument, page: PdfRef) => [page, page]],
     ['a loop', 1, (_: PdfDocument, page: PdfRef, root: PdfRef) => [page, root]],
-    ['kids that are no pages', 1, (document: PdfDocument, page: PdfRef) => [5, page, document.add(null)]],
+    ['kids that are not pages', 1, (document: PdfDocument, page: PdfRef) => [5, page, document.add(null)]],
     ['a page without a type', 2, (document: PdfDocument, page: PdfRef) => [page, document.add(dict({}))]],
   ])('with %s is repaired', (_, count, kids) => {
     const document = withKids(kids);

@@ -63,12 +63,12 @@ describe('normalizeStructure', () => {
   it.each<[string, Kid[], string]>([
     ['puts text into paragraphs', [text(), text()], 'Document(P(· ·))'],
     [
-      'takes what stands for nothing away',
+      'removes elements without meaning',
       [element('NonStruct', [element('Div', [element('P', [text()])])])],
       'Document(P(·))',
     ],
     [
-      'leaves out what has no content',
+      'omits elements without content',
       [element('P', [empty()]), element('L', []), element('H1', [])],
       'Document()',
     ],
@@ -78,7 +78,7 @@ describe('normalizeStructure', () => {
       'Document(Div(P(·) P(·)))',
     ],
     [
-      'makes one line of text and what stands in it',
+      'joins text and its inline elements in one line',
       [element('NonStruct', [text(), element('NonStruct', [text()]), text()])],
       'Document(P(· · ·))',
     ],
@@ -92,7 +92,7 @@ describe('normalizeStructure', () => {
       'Document(L(LI(Lbl(·) LBody(P(·) L(LI(LBody(·)))))))',
     ],
     [
-      'takes generated numbers for labels, also within blocks of the item, and nothing else',
+      'uses generated numbers as labels, also within blocks of the item',
       [
         element('L', [
           element('LI', [element('NonStruct', [mark(false)]), generated('1. '), text()]),
@@ -103,7 +103,7 @@ describe('normalizeStructure', () => {
       ],
       'Document(L(LI(Lbl(·) LBody(·)) LI(Lbl(·) LBody(Div(P(·) P(·)))) LI(LBody(· ·)) LI(LBody(· ·))))',
     ],
-    ['makes items of what stands in a list', [element('L', [text()])], 'Document(L(LI(LBody(·))))'],
+    ['wraps the contents of a list in items', [element('L', [text()])], 'Document(L(LI(LBody(·))))'],
     ['makes no list of an item outside of one', [element('TD', [text()])], 'Document(P(·))'],
     ['parts pictures from text around them', [element('Figure', [mark()])], 'Document(Figure(·))'],
     [
@@ -120,12 +120,12 @@ describe('normalizeStructure', () => {
 
   it.each<[string, StructureElement, string]>([
     [
-      'tells head and body apart',
+      'distinguishes header and body',
       table([cell('TH'), cell('TH')], [cell('TD'), cell('TD')]),
       'Table(THead(TR(TH[Column](·) TH[Column](·))) TBody(TR(TD(·) TD(·))))',
     ],
     [
-      'knows its foot, also where it stands before the body',
+      'recognizes the footer, also before the body',
       element('Table', [
         element('TFoot', [element('TR', [cell('TD'), cell('TD')])]),
         element('TR', [cell('TH'), cell('TH')]),
@@ -134,14 +134,14 @@ describe('normalizeStructure', () => {
       'Table(THead(TR(TH[Column](·) TH[Column](·))) TBody(TR(TD(·) TD(·))) TFoot(TR(TD(·) TD(·))))',
     ],
     [
-      'has no foot without a body, nor one that a cell reaches into',
+      'has no footer without a body, nor one that a cell extends into',
       element('Table', [
         element('TR', [cell('TD', { RowSpan: 2 }), cell('TD')]),
         element('TFoot', [element('TR', [cell('TD')])]),
       ]),
       'Table(TR(TD[2](·) TD(·)) TR(TD(·)))',
     ],
-    ['knows headers of rows', table([cell('TH'), cell('TD')]), 'Table(TR(TH[Row](·) TD(·)))'],
+    ['recognizes row headers', table([cell('TH'), cell('TD')]), 'Table(TR(TH[Row](·) TD(·)))'],
     [
       'fills up short rows',
       table([cell('TD'), cell('TD')], [cell('TD')]),
@@ -184,7 +184,7 @@ describe('normalizeStructure', () => {
     ],
     ['headers of the row with them', [[head('a')], [head('P')], [data], [head('Q')], [data]], ['', '']],
     [
-      'what an author named, unless scopes say the same',
+      'the cells named by an author, unless scopes agree',
       [
         [head('a'), head('b')],
         [naming('b'), naming('b')],
@@ -242,7 +242,7 @@ describe('takeHints', () => {
       'Document(L(LI(Lbl(·) LBody(Note(·)))))',
     ],
     [
-      'makes contents of a list, with what is below its items',
+      'tags a list of contents, with the content below its items',
       [
         hinted(
           'x-platen-toc',

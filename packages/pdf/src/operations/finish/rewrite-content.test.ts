@@ -37,7 +37,7 @@ function sequences(inside: string, rightToLeft: boolean, ending: string): string
 it.each([
   ['in the order of painting', `${span('x', 'a')} (b)Tj ${span('y', 'c')} (d)Tj`, false, ['xa', 'byc', 'd ']],
   [
-    'from the last to the first where text is read to the left',
+    'from the last to the first in RTL text',
     `/ReversedChars BMC ${span('x', 'a')} (b)Tj ${span('y', 'c')} EMC`,
     true,
     [' ', 'yc', 'b', 'xa'],

@@ -10,7 +10,7 @@ describe('the source text of a document', () => {
     ['a dash', 'one - two', 'one -', 'two', true],
     ['words in other letters', 'One Two', 'ONE', 'TWO', true],
     ['words after text that was changed', 'abc defghijk lmnop', '… defghijk', 'lmnop', true],
-    ['what stands nowhere', 'one two', 'three', 'four', undefined],
+    ['text that is not in the source', 'one two', 'three', 'four', undefined],
     ['words around a generated quotation', 'set to true if', 'to “true”', 'if', true],
     ['an opening quotation mark from its quotation', 'set to true if', 'set to “', 'true', false],
     ['a closing quotation mark from its quotation', 'set to true if', 'to “true', '” if', false],

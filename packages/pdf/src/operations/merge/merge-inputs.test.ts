@@ -92,13 +92,7 @@ describe('the inputs of a merge', () => {
 
   it.each([
     ['as it is when all inputs have the same', '/Design', '/Design', ['Design'], 2],
-    [
-      'all when they differ, without what is no concern of its own configuration',
-      '/Design',
-      '/View',
-      ['All'],
-      1,
-    ],
+    ['all when they differ, limited to those in its own configuration', '/Design', '/View', ['All'], 1],
   ])('keeps the intent of layers: %s', async (_, first, second, intent, off) => {
     const layered = (configured: string) =>
       samplePdf({

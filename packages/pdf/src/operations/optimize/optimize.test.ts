@@ -414,8 +414,8 @@ describe('hostile images', () => {
     ['with too little data', { 4: flated(entries('/DeviceRGB'), 'x') }],
     ['that is its own mask', { 4: flated(`${entries('/DeviceRGB')} /SMask 4 0 R`, picture().data) }],
     ['with a table of nothing', { 4: flated(entries('[/Indexed 4 0 R -5 null]'), picture(1).data) }],
-    ['of a JPEG that is none', { 4: rawStream(`${entries('/DeviceRGB')} /Filter /DCTDecode`, 'no JPEG') }],
-    ['of a codec that nobody knows', { 4: rawStream(`${entries('/DeviceRGB')} /Filter /Rubbish`, 'data') }],
+    ['of an invalid JPEG', { 4: rawStream(`${entries('/DeviceRGB')} /Filter /DCTDecode`, 'no JPEG') }],
+    ['of an unknown codec', { 4: rawStream(`${entries('/DeviceRGB')} /Filter /Rubbish`, 'data') }],
     [
       'with alternates',
       {

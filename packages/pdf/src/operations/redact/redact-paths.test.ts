@@ -59,7 +59,7 @@ describe('a path', () => {
       '[7 4] 3 d 20 60 m 40 120 60 120 80 120 c 150 120 l 380 120 l S',
     ],
     ['lines, by an extended graphics state', '[] 0 d /D gs 20 120 m 150 120 l 380 120 l S'],
-    ['lines, and what is drawn after them', '20 120 m 150 120 l 380 120 l S 20 30 m 380 30 l S'],
+    ['lines, and paths drawn after them', '20 120 m 150 120 l 380 120 l S 20 30 m 380 30 l S'],
   ])('that is dashed keeps its dashes where they were: %s', async (_, content) => {
     const input = await build(`2 w [9 5] 0 d ${content}`, {
       resources: () => ({ ExtGState: { D: { D: [[6, 5], 2] } } }),

@@ -81,7 +81,7 @@ const CASES: Record<string, Case> = {
         Widths: [...Array.from({ length: 95 }, () => 600), 400],
       }),
   },
-  'a code of which a null takes the width': {
+  'a code with null as its width': {
     content: line('!'),
     readings: [0, 0.5],
     resources: (parts) => listed(parts, [600, null, ...Array.from({ length: 93 }, () => 600)], 500),
@@ -119,7 +119,7 @@ const CASES: Record<string, Case> = {
         { W: [9, [300]] },
       ),
   },
-  'a CMap that maps codes to texts, which some viewers take for CIDs': {
+  'a CMap that maps codes to text, which some viewers interpret as CIDs': {
     content: `BT /F9 10 Tf 40 150 Td [<${'0001'.repeat(10)}${hexOf(SECRET)}> -12000 <${hexOf('Faraway')}>] TJ ET ${BELOW}`,
     readings: [0.1, 0.7],
     resources: (parts) =>

@@ -11,7 +11,7 @@ describe('redaction of vertical text', () => {
     'set with a %s',
     (kind) => {
       it.each([
-        ['a literal that goes on in the next column', literal('山田太郎'), '山田\n太郎'],
+        ['a literal that continues in the next column', literal('山田太郎'), '山田\n太郎'],
         ['a literal within a column', literal('東京都'), '東京都'],
         ['an expression', regex('電話[一二三四]+'), '電話一二三四'],
       ])('finds and removes %s', async (_, pattern, text) => {

@@ -128,7 +128,7 @@ describe('signing an empty signature field', () => {
   });
 
   it.each([
-    ['a name that is none', 'tenent', 'FIELD_UNKNOWN', /did you mean "tenant"\?/],
+    ['an unknown name', 'tenent', 'FIELD_UNKNOWN', /did you mean "tenant"\?/],
     ['a name that is like none', 'x', 'FIELD_UNKNOWN', /it has "tenant", "twice"/],
     ['a field in several places', 'twice', 'INVALID_INPUT', /several places/],
   ])('refuses %s', async (_, field, code, message) => {

@@ -89,7 +89,7 @@ describe('the options of a signature', () => {
 
     it.each([
       ['of usual size', 100, 100, 1],
-      ['with certificates and revocation lists that nobody needs', 30_000, 90_000, 1],
+      ['with unneeded certificates and revocation lists', 30_000, 90_000, 1],
     ])('%s', async (_, certificateBytes, listBytes, count) => {
       const { requests, timestamp } = await verbose(certificateBytes, listBytes);
       const { pdf } = await sign(samplePdf(), { ...request, timestamp: { timestamp } });

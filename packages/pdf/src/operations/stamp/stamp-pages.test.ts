@@ -37,7 +37,7 @@ describe('numbers', () => {
       { text: 'Page {page} of {pages}' },
       ['Page 1 of 4', 'Page 2 of 4', 'Page 3 of 4', 'Page 4 of 4'],
     ],
-    ['begin where they are told', { text: '{page}/{pages}', start: 7 }, ['7/10', '8/10', '9/10', '10/10']],
+    ['begin at the given number', { text: '{page}/{pages}', start: 7 }, ['7/10', '8/10', '9/10', '10/10']],
     ['leave the first page out', { text: '{page}', skipFirst: true }, ['', '2', '3', '4']],
     ['go on selected pages', { text: '{page}', pages: [{ from: 1, to: 2 }] }, ['', '1', '2', '']],
     ['are roman', { text: '{page}', numbers: 'roman', start: 3 }, ['iii', 'iv', 'v', 'vi']],

@@ -61,7 +61,7 @@ describe('attacks in later revisions', () => {
       },
     ],
     [
-      'a widget that is no field',
+      'a widget without a field',
       (update) => {
         const widget = update.add(
           dict({ Subtype: name('Widget'), Rect: [0, 0, 600, 800], AP: dict({ N: update.add(blackBox()) }) }),
@@ -69,9 +69,9 @@ describe('attacks in later revisions', () => {
         update.set(new PdfRef(1004), [...(update.file.resolve(new PdfRef(1004)) as PdfObject[]), widget]);
       },
     ],
-    ['the look of an empty signature field', (update) => update.set(new PdfRef(1008), blackBox())],
+    ['the appearance of an empty signature field', (update) => update.set(new PdfRef(1008), blackBox())],
     [
-      'the look of this signature',
+      'the appearance of this signature',
       (update) => {
         const { fieldRef, field } = readFormFields(update.file).signatures.find(
           (item) => item.value !== undefined,

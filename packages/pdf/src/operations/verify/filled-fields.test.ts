@@ -119,7 +119,7 @@ describe('a field that shows its value', () => {
       ),
     ],
     ['text that is longer than its field', fill(1001, text('m'.repeat(60)), shown('m'.repeat(60)))],
-    ['text that is taken out', fill(1001, text(''), FRAME)],
+    ['removed text', fill(1001, text(''), FRAME)],
     ['text in UTF-16', fill(1001, text('Zo\u00eb \u20ac'), shown('Zo\xeb \x80'))],
     ['text on a page-wide field', fill(1002, text('Agreed'), shown('Agreed', 70, 700), page)],
     [
@@ -143,7 +143,7 @@ describe('a field that shows its value', () => {
       (update) => changeEntries(update, 1007, { V: name('Yes'), AS: name('Yes') }),
     ],
     [
-      'its value again, in a look made anew',
+      'its value again, in a new appearance',
       (update) => changeEntries(update, 1001, { AP: dict({ N: update.add(stream(shown('100'))) }) }),
     ],
   ])('may be filled in: %s', async (_, change) => {
@@ -186,22 +186,22 @@ const ATTACKS: [string, Change, RegExp][] = [
     /shows "I owe 1000"/,
   ],
   [
-    'the look of an unchanged value',
+    'the appearance of an unchanged value',
     (update) => update.set(ref(1101), stream(shown('900'))),
     /shows "900" and its value is "100"/,
   ],
   [
-    'the value without its look',
+    'the value without its appearance',
     (update) => changeEntries(update, 1001, { V: text('900') }),
     /shows "100" and its value is "900"/,
   ],
   [
-    'a value that the signed look did not show',
+    'a value that the signed appearance did not show',
     (update) => changeEntries(update, 1009, { AP: dict({ N: update.add(stream(shown('900'))) }) }),
     /changed while its value was not/,
   ],
   [
-    'a look that is gone',
+    'a missing appearance',
     (update) => changeEntries(update, 1001, { V: text('900'), AP: dict({}) }),
     /no appearance/,
   ],
@@ -290,7 +290,7 @@ const ATTACKS: [string, Change, RegExp][] = [
   ],
   ['a font of drawings', fill(1001, text('200'), shown('200'), [0, 0, 200, 20], {}, type3), /kind \(Type3\)/],
   [
-    'a font whose codes say other letters',
+    'a font whose codes map to other letters',
     fill(1001, text('200'), shown('200'), [0, 0, 200, 20], {}, differences),
     /shows "900"/,
   ],
@@ -299,14 +299,14 @@ const ATTACKS: [string, Change, RegExp][] = [
     fill(1001, text('200'), shown('200').replace('Helv', 'Other')),
     /no font Other/,
   ],
-  ['a look that is scaled', fill(1001, text('200'), shown('200'), [0, 0, 20, 2]), /scaled, moved or turned/],
+  ['a scaled appearance', fill(1001, text('200'), shown('200'), [0, 0, 20, 2]), /scaled, moved or turned/],
   [
-    'a look that is moved',
+    'a moved appearance',
     fill(1001, text('200'), shown('200'), [0, 0, 100, 20], { Matrix: [9, 0, 0, 9, 0, 0] }),
     /scaled, moved or turned/,
   ],
   [
-    'another look when the mouse is over it',
+    'another rollover appearance',
     (update) =>
       changeEntries(update, 1001, {
         V: text('200'),
@@ -375,7 +375,7 @@ const ATTACKS: [string, Change, RegExp][] = [
     /another state than its value/,
   ],
   [
-    'a check box that says another state',
+    'a check box that shows another state',
     (update) => changeEntries(update, 1007, { V: name('Yes') }),
     /another state than its value/,
   ],

@@ -69,7 +69,7 @@ describe('a signature by other software', () => {
     ['two signers', { signers: 2 }, DETACHED, /there are 2 signers instead of one/],
     ['no signer', { signers: 0 }, DETACHED, /there are 0 signers instead of one/],
     ['content of its own', { content: Buffer.from('other') }, DETACHED, /contains content of its own/],
-    ['a sub-filter that nobody knows', {}, 'adbe.x509.rsa_sha1', /is not supported/],
+    ['an unknown sub-filter', {}, 'adbe.x509.rsa_sha1', /is not supported/],
   ])('is broken with %s', async (_, options, subFilter, problem) => {
     const { valid, problems } = await report(options, subFilter);
     expect(valid).toBe(false);

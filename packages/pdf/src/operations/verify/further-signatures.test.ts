@@ -149,7 +149,7 @@ describe('a second signature', () => {
     ['a widget that is a field itself', apart({ widget: { T: textString('x') } }), /more than its widgets/],
     ['a widget of another field', apart({ widget: { Parent: new PdfRef(1001) } }), /more than its widgets/],
     ['a field that is a text field', apart({ field: { FT: name('Tx') } }), /other than a signature|there/],
-    ['an element that stands for a paragraph', apart({ element: { S: name('P') } }), /not the Form element/],
+    ['an element mapped to a paragraph', apart({ element: { S: name('P') } }), /not the Form element/],
     [
       'an element with replacement text',
       apart({ element: { ActualText: textString('x') } }),

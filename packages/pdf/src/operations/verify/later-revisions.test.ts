@@ -43,7 +43,7 @@ describe('the changes that later revisions may make', () => {
   it.each([
     ['filling a field', fill, [true, false, true, true]],
     [
-      'giving it a look that does not show its value',
+      'giving it an appearance that does not show its value',
       (update: IncrementalUpdate) => update.set(new PdfRef(1002), blackBox()),
       [false, false, false, false],
     ],

@@ -65,7 +65,7 @@ describe('an update that can be read in two ways', () => {
     ],
     ['a comment behind "xref"', { xref: (at) => `xref % note\n1006 1\n${row(at)}` }, /line of its own/],
     [
-      'a comment behind the head of a part',
+      'a comment after the header of a section',
       { xref: (at) => `xref\n1006 1 % note\n${row(at)}` },
       /does not begin with two numbers/,
     ],
@@ -147,7 +147,7 @@ describe('an update that can be read in two ways', () => {
       /object 1006|no cross-reference|not stand/,
     ],
     [
-      'a comment in the head of an object',
+      'a comment in the header of an object',
       { objects: '1006 %1\n0 obj\n<< >>\nendobj\n' },
       /object 1006|comment/,
     ],

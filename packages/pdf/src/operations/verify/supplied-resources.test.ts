@@ -118,7 +118,7 @@ const ATTACKS: [string, Form, Change, RegExp][] = [
     RESOURCE,
   ],
   [
-    'another picture than the one that an appearance takes from the form',
+    'another picture than the one that an appearance gets from the form',
     {
       ...DRAWN,
       form: '/DR << /XObject << /FRM 1011 0 R >> >>',
@@ -182,7 +182,7 @@ const ATTACKS: [string, Form, Change, RegExp][] = [
     /\/NeedAppearances/,
   ],
   [
-    'a button without its caption',
+    'a button without its label',
     { form: '/NeedAppearances true' },
     (update) => changeEntries(update, 1003, { MK: dict({}) }),
     /\/MK of a form field/,

@@ -165,7 +165,7 @@ describe('rejected although the chain leads to a trusted root', () => {
       /cannot be read/,
     ],
     [
-      'policies that nobody names',
+      'unused policies',
       () => path({ extensions: [[OID.policyConstraints, true, sequence(tlv(0x80, Uint8Array.of(0)))]] }),
       /demands policies/,
     ],

@@ -61,7 +61,7 @@ describe('a simple font', () => {
     ['glyph names in decimal', { Encoding: { Differences: [1, 'x65', 'x66'] } }, [1, 2], 'AB'],
     ['glyph names with a suffix', { Encoding: { Differences: [1, 'A.sc', 'zero.tnum'] } }, [1, 2], 'A0'],
     ['Symbol', { BaseFont: 'Symbol' }, [97, 98, 0xb3], 'αβ≥'],
-    ['names that say nothing', { Encoding: { Differences: [65, 'xyzzy'] } }, [65], ''],
+    ['meaningless names', { Encoding: { Differences: [65, 'xyzzy'] } }, [65], ''],
   ])('reads by %s', (_, entries, bytes, text) => {
     expect(read(simple(entries), bytes)).toBe(text);
   });
@@ -193,7 +193,7 @@ describe('a damaged font', () => {
         FontDescriptor: { FontFile3: streamOf('\x01\x00\x04\xff\xff\xff\xff', { Subtype: 'Type1C' }) },
       }),
     ],
-    ['widths that are no numbers', simple({ Widths: ['x'], FirstChar: 'y' })],
+    ['widths that are not numbers', simple({ Widths: ['x'], FirstChar: 'y' })],
   ])('still splits its strings into codes: %s', (_, font) => {
     const glyphs = decode(font, [0, 65, 0, 66]);
     expect(glyphs.reduce((sum, { length }) => sum + length, 0)).toBe(4);

@@ -146,7 +146,7 @@ describe('a PNG', () => {
     ['a cut off picture', png({ width: 9, height: 9, type: 0, rows: Buffer.alloc(9) })],
     ['an unknown row filter', png({ width: 1, height: 1, type: 0, rows: Buffer.from([9, 0]) })],
     ['a missing palette', png({ width: 1, height: 1, type: 3, rows: Buffer.from([0, 0]) })],
-    ['more data than it says', png({ width: 1, height: 1, type: 0, rows: Buffer.alloc(100_000) })],
+    ['more data than stated', png({ width: 1, height: 1, type: 0, rows: Buffer.alloc(100_000) })],
     ['an arithmetic JPEG', jpegFrame(3, 0xc9)],
     ['a JPEG of two colours', jpegFrame(2)],
     ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0, 0, 0, 0, 0, 0])],

@@ -19,8 +19,8 @@ describe('the conformance claims of combined documents', () => {
   const cases: [string, Change[], string[]][] = [
     ['all that all inputs claim', [{}, {}], BOTH],
     ['the lowest level', [{}, UNICODE], ['PDF/A-2u', 'PDF/UA-1']],
-    ['what is left', [{}, ACCESSIBLE_ONLY], ['PDF/UA-1']],
-    ['only what it is found to keep', [{}, BROKEN], ['PDF/A-2a']],
+    ['the remaining claim', [{}, ACCESSIBLE_ONLY], ['PDF/UA-1']],
+    ['only those that it is found to keep', [{}, BROKEN], ['PDF/A-2a']],
   ];
 
   it.each(cases)('for merged documents are %s', async (_, changes, expected) => {

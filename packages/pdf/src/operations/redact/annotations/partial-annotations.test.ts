@@ -54,10 +54,10 @@ describe('a region over part of', () => {
   });
 
   it.each([
-    ['a word takes that word and leaves the others in place', OVER_SECRET, 'Kepttoo', 1],
+    ['a word removes that word and keeps the others in place', OVER_SECRET, 'Kepttoo', 1],
     ['nothing leaves it as it is', { page: 0, x: 60, y: 86, width: 90, height: 6 }, `Kept${SECRET}too`, 1],
     [
-      'a part of its line takes all of it when nobody knows which',
+      'a part of its line removes all of it when its position is unknown',
       { ...OVER_SECRET, x: 220, width: 20 },
       '',
       0,

@@ -16,8 +16,8 @@ describe('a literal', () => {
     ['ends with a vowel sign', 'মর্যাদা', 'সমান মর্যাদা এবং', 'মর্যাদা'],
     ['ends with a sign beyond the basic plane', '𑄇', '𑄇𑄳 1', '𑄇𑄳'],
     ['is found letter by letter', 'cafeteria', 'a: C a f e t e r i a', 'C a f e t e r i a'],
-    ['is found where some letters stand close', 'cafeteria', 'a C a fe t e r ia', 'C a fe t e r ia'],
-    ['takes no letter along', 'cafe', 'cafeteria', 'cafe'],
+    ['is found where some letters are close', 'cafeteria', 'a C a fe t e r ia', 'C a fe t e r ia'],
+    ['includes no adjacent letter', 'cafe', 'cafeteria', 'cafe'],
   ])('%s', (_, literal, text, found) => {
     const ranges = compileLiteral(literal, { kind: 'pattern', index: 0 }).find(new SearchableText(text));
     expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual([found]);

@@ -74,11 +74,11 @@ const line = (y: number, text = SECRET, font = 'F2') => `BT /${font} 10 Tf 40 ${
 
 describe('the box painted over a match', () => {
   it.each([
-    ['as the descriptor says', 1100, -300, {}, 1.1, 0.3],
-    ['as a descriptor says whose descent has the wrong sign', 1100, 300, {}, 1.1, 0.3],
-    ['as FontBBox says where there is no ascent', 0, 0, { FontBBox: [-100, -290, 1000, 1040] }, 1.04, 0.29],
+    ['as in the descriptor', 1100, -300, {}, 1.1, 0.3],
+    ['as in a descriptor with a positive descent', 1100, 300, {}, 1.1, 0.3],
+    ['as in FontBBox without an ascent', 0, 0, { FontBBox: [-100, -290, 1000, 1040] }, 1.04, 0.29],
     ['as viewers assume where values are absurd', 5545, -3000, {}, 0.95, 0.35],
-    ['as viewers assume where there are none', 0, 0, {}, 0.95, 0.35],
+    ['as viewers assume without any', 0, 0, {}, 0.95, 0.35],
     ['as that of the font by which viewers replace it', 600, -100, {}, 0.95, 0.25],
   ])('is as high as the line, %s', async (_, ascent, descent, entries, up, down) => {
     const { painted } = await paint(line(100), highFont(ascent, descent, entries));

@@ -153,7 +153,7 @@ it.each(['Stamp', 'Widget'])(
 
 describe('an annotation that does not turn with its page', () => {
   const turnless: Record<string, (parts: Parts) => Record<string, unknown>> = {
-    'free text without a look': () => ({ Subtype: 'FreeText', Contents: PDFString.of(SECRET) }),
+    'free text without an appearance': () => ({ Subtype: 'FreeText', Contents: PDFString.of(SECRET) }),
     'a stamp': (parts) => ({ Subtype: 'Stamp', AP: { N: appearance(parts, SECRET) } }),
     'a field': (parts) => ({
       Subtype: 'Widget',
@@ -162,7 +162,7 @@ describe('an annotation that does not turn with its page', () => {
       V: PDFString.of(SECRET),
       AP: { N: appearance(parts, SECRET) },
     }),
-    'a field without a look': () => ({
+    'a field without an appearance': () => ({
       Subtype: 'Widget',
       FT: 'Tx',
       T: PDFString.of('field'),

@@ -7,13 +7,13 @@ const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: s
     ['ssn', 'Name\\tSSN\\tOrder\\nHart\\t⟦536228145⟧\\t77\\nPoe\\t⟦431908812⟧\\t78'],
     ['phone', 'Part\\tPhone\\nA-17\\t⟦555-0187⟧\\nB-18\\t⟦555-0188⟧'],
   ],
-  'the head of a column names all of its rows': [
+  'a column header names all of its rows': [
     ['phone', 'Part #\\n313-555-0199\\n313-555-0142\\n313-555-0177'],
     ['phone', 'Part #  Qty\\n313-555-0199  4\\n313-555-0142  2\\n313-555-0177  2'],
     ['ssn', 'Part #  Qty  Price\\n536-22-8145  4  12.50\\n431-90-8812  2  9.10'],
     ['phone', 'Name  Phone\\nLane  ⟦3135550199⟧\\nGasket  ⟦3135550142⟧'],
   ],
-  'a value is named by the head of its own cell': [
+  'a value is named by the label of its own cell': [
     [
       'phone',
       'Provider  Telephone  NPI\\nDr. Rao  ⟦330-744-2218⟧  1447283306\\nDr. Fox  ⟦330-744-9903⟧  1881029947',
@@ -30,18 +30,18 @@ const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: s
       'Year   Wheat   Maize   Oats\\n2019   4111    5105    3714\\n2020   4222    5555    3787',
     ],
   ],
-  'what is joined to its name by a verb': [
+  'a value joined to its name by a verb': [
     ['date-of-birth', 'The combination is 10-22-36; spin left first.'],
     ['phone', 'The meter reads 313-555-0199, and my own number is ⟦212-555-0142⟧'],
   ],
-  'another thing has a number of its own': [
+  'another item has a number of its own': [
     ['passport', 'Stolen: passport, Canada, no. ⟦HK441782⟧, and a watch, no. 118402'],
   ],
   'a line that speaks of versions': [
     ['ip-address', 'Upgrade path: 9.4.0.1 to 9.5.2.0 (release), never 9.4.9.9'],
     ['ip-address', 'Upgrade the host ⟦9.4.0.1⟧'],
   ],
-  'what differs little from a number of something is one': [
+  'a number that resembles an item number is one': [
     ['phone', 'Filter 313-555-0199, cross-ref. NAPA 313-555-0142'],
     ['phone', 'Part 313-555-0199 (see cross-ref. WIX 212-555-0142)'],
   ],
@@ -49,22 +49,22 @@ const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: s
     ['date-of-birth', 'apply 10-10-10 in spring, then 5-10-10'],
     ['date-of-birth', 'feed 12-4-8 weekly. Born ⟦5-10-10⟧'],
   ],
-  'what museums number by years is no date': [
+  'years in museum numbers are not dates': [
     ['date-of-birth', 'Rolle inv. 1887.12.4'],
     ['date-of-birth', 'Acc. no. 1953.10.2, dated ⟦1953.10.02⟧'],
   ],
-  'three rising numbers behind a word that no day stands behind are no date': [
+  'three rising numbers after a word that introduces no day are not dates': [
     ['date-of-birth', 'node hop 3/4/12 lost'],
     ['date-of-birth', 'cure 3/6/12 h'],
     ['date-of-birth', 'seen ⟦3/4/12⟧, visit ⟦3/6/12⟧, foal ⟦4/17/96⟧, baby ⟦3/4/12⟧'],
     ['date-of-birth', 'Invoice booked on cost centre 12/04/88'],
   ],
-  'words of a sentence and whom one asks': [
+  'words of a sentence, and names of contacts': [
     ['phone', 'save this one ⟦9075550198⟧'],
     ['phone', 'try Bud, ⟦555-0175⟧ or ask for Mrs. Poe: ⟦555-0176⟧'],
     ['phone', 'see Table, 555-0175'],
   ],
-  'what stands behind a value, and whose it is': [
+  'words after a value that name its owner': [
     ['phone', "src=⟦3135550174⟧ (caller's phone) dur=118s"],
     ['ssn', 'too late, ⟦190661243⟧ is out there now (my social security number)'],
     ['ssn', '⟦190661243⟧ is my SSN'],
@@ -79,7 +79,7 @@ const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: s
     ['au-tfn', 'TFN declaration received: 123456782'],
     ['au-tfn', 'TFN declared: ⟦123456782⟧'],
   ],
-  'things in languages of Europe': [
+  'numbered items in languages of Europe': [
     ['international-phone', 'Formulario 034-915-372, casilla 22'],
     ['international-phone', 'Sinistre ⟦01 53 71 28 40⟧, Posten ⟦041 728 33 11⟧'],
     ['international-phone', 'Gleitringdichtung Typ 0711-4417-820'],
@@ -101,7 +101,7 @@ const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: s
     ['nl-bsn', 'BSN: ⟦007828664⟧'],
     ['za-id', 'RSA ID ⟦6204175009077⟧'],
   ],
-  'names of products and ends of sentences are no hosts': [
+  'names of products and ends of sentences are not hosts': [
     ['url', 'Write to the registrar, registrar.office at City Hall'],
     ['url', 'Vue.js 3 and Socket.io, but ⟦socket.io⟧'],
   ],

@@ -58,7 +58,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     gone: ['D', 'E', '8', '9', '3'],
     kept: ['Amount 17'],
   },
-  'a table with the label at the head of a column': {
+  'a table with the label as a column header': {
     presets: ['ssn'],
     content: [
       [at(40, 170, 'Name'), at(150, 170, 'SSN'), at(260, 170, 'Order')].join('\n'),
@@ -91,13 +91,13 @@ const PAGES: Readonly<Record<string, Page>> = {
     gone: ['536228145', '04171962', '4155550132'],
     kept: ['Social security number', 'Date of birth', 'Phone'],
   },
-  'a card and its expiry, and years that are no card': {
+  'a card and its expiry, and years that are not cards': {
     presets: ['credit-card'],
     content: [at(40, 160, '4111 - 1111 - 1111 - 1111 05/27'), at(40, 140, '2019 2020 2021 2022')],
     gone: ['4111', '1111'],
     kept: ['05/27', '2019 2020 2021 2022'],
   },
-  'what only looks like it': {
+  'similar text without personal data': {
     presets: ['ssn', 'email', 'phone', 'date-of-birth', 'credit-card', 'international-phone', 'national-id'],
     content: [
       at(40, 170, 'Part no. 536-22-8145, 10/12/14 mm'),

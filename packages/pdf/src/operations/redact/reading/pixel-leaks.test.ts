@@ -84,7 +84,7 @@ describe('content that shows when the boxes are removed', () => {
       {},
     ],
     ['half a picture that was blackened', '120 0 0 50 160 60 cm /I Do', image(Buffer.alloc(1500), 60)],
-    ['the feet of letters above', LINE.replace('40 150', '90 108'), {}],
+    ['the descenders of letters above', LINE.replace('40 150', '90 108'), {}],
   ])('is no more than background: %s', async (_, content, options) => {
     expect((await verified(content, options)).rasterized).toEqual([]);
   });

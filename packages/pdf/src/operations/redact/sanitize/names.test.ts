@@ -308,7 +308,7 @@ const CARRIERS: Record<string, Carrier> = {
       UseCMap: named,
     } as never),
   })),
-  'a code that stands for all of it': inFont((parts) => ({
+  'a code for all of it': inFont((parts) => ({
     ToUnicode: parts.stream(
       cmapOf(
         `2 beginbfchar <41> <0041> <42> <${wide(SECRET).toString('hex')}> endbfchar 1 beginbfrange <43> <43> [<${wide(SECRET).toString('hex')}>] endbfrange`,
@@ -319,7 +319,7 @@ const CARRIERS: Record<string, Carrier> = {
   'the localized description of a profile': colored(profile(localized(SECRET))),
   'the copyright of a profile': colored(profile(iccTag('text', Buffer.from(`${SECRET}\0`)), 'cprt')),
   'a tag of its own of a profile': colored(profile(iccTag('priv', Buffer.from(SECRET)), 'priv')),
-  'data that is no profile': colored(Buffer.from(SECRET)),
+  'data that is not a profile': colored(Buffer.from(SECRET)),
   'the end of a profile': colored(Buffer.concat([profile(described('plain')), Buffer.from(SECRET)])),
   'an output intent': {
     catalog: ({ stream }) => ({

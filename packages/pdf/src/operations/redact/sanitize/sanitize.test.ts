@@ -240,7 +240,7 @@ describe('content that is kept', () => {
   });
 
   it.each([
-    ['a name that no viewer knows', { Name: 'Push' }, ['/FileAttachment', '/File']],
+    ['an unknown name', { Name: 'Push' }, ['/FileAttachment', '/File']],
     ['an appearance without a picture', { AP: {} }, ['/FileAttachment', 'undefined']],
   ])('includes the icon of an attached file with %s', async (_, entries, expected) => {
     const input = await build(LINE, {

@@ -22,7 +22,7 @@ const rows = (draw: (line: string, row: number) => string) => LINES.map(draw).jo
 
 /** The lines, numbered from 7 on. */
 const NUMBERED: Record<string, string> = {
-  'to the left': rows((line, row) => `${shown(20, row, `${row + 7}`)} ${shown(42, row, line)}`),
+  'on the left': rows((line, row) => `${shown(20, row, `${row + 7}`)} ${shown(42, row, line)}`),
   'to the right': rows((line, row) => `${shown(42, row, line)} ${shown(215, row, `${row + 7}`)}`),
   'in the same string': rows((line, row) =>
     shown(20, row, `${`${row + 7}`.padStart(3)}   ${line}`, '/F2 10 Tf'),

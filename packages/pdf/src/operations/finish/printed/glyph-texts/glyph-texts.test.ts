@@ -61,9 +61,9 @@ const span = (text: string, glyphs: string) => `/Span<</ActualText ${text} >> BD
 
 describe('completeGlyphTexts', () => {
   it.each([
-    ['a glyph without a text', span('(1)', '<0010>'), '', { 10: '1' }],
+    ['a glyph without text', span('(1)', '<0010>'), '', { 10: '1' }],
     [
-      'a glyph with a text for private use',
+      'a glyph with private use text',
       span('(1)', '<0010>'),
       '1 beginbfchar\n<0010> <E072>\nendbfchar\n',
       { 10: '1' },
@@ -72,7 +72,7 @@ describe('completeGlyphTexts', () => {
     ['escapes', `${span('(\\()', '<0010>')}${span('(\\134)', '<0011>')}`, '', { 10: '(', 11: '\\' }],
     ['UTF-16 as hexadecimal', span('<feffd83dde00>', '<0010>'), '', { 10: '😀' }],
     ['UTF-16 as a literal string', span('(\xfe\xff\x09\\))', '<0010>'), '', { 10: 'ऩ' }],
-    ['what is most frequent', span('(a)', '<0010>') + span('(b)', '<0010>').repeat(2), '', { 10: 'b' }],
+    ['the most frequent text', span('(a)', '<0010>') + span('(b)', '<0010>').repeat(2), '', { 10: 'b' }],
     [
       'the one glyph of a cluster that has none',
       span('<feff0e170e350e48>', '<00010002002c>'),
@@ -86,13 +86,13 @@ describe('completeGlyphTexts', () => {
       { 1: 'ব', 2: 'র্' },
     ],
     [
-      'a ligature around which a vowel of two parts stands',
+      'a ligature between the parts of a two-part vowel',
       span('<feff099509cd09a409cb>', '<000100020003>'),
       '3 beginbfchar\n<0001> <09C7>\n<0002> <0000>\n<0003> <09BE>\nendbfchar\n',
       { 1: 'ে', 2: 'ক্ত', 3: 'া' },
     ],
     [
-      'a ligature beside a sign that is known from elsewhere',
+      'a ligature beside a character that is known from another place',
       span('<feff0c150c4d0c150c41>', '<00010002>') + span('<feff0c150c4d0c15>', '<00030002>'),
       '3 beginbfchar\n<0001> <0000>\n<0002> <0000>\n<0003> <0C15>\nendbfchar\n',
       { 1: 'కు', 2: '్క', 3: 'క' },
@@ -104,7 +104,7 @@ describe('completeGlyphTexts', () => {
       { 1: 'េ', 2: 'ទៅ' },
     ],
     [
-      'no glyph that also stands for itself',
+      'no glyph that also represents itself',
       `<0010> Tj\n${span('(s)', '<0010>')}`,
       '1 beginbfchar\n<0010> <0053>\nendbfchar\n',
       { 10: 'S' },
