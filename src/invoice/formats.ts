@@ -1,5 +1,6 @@
 import { PROFILES, type Profile } from './profiles.ts';
-import { FACTUR_X, FACTUR_X_EXTENDED, profileRules, ZUGFERD_1 } from './rules/factur-x.ts';
+import { EXTENDED_CTC_FR, FRENCH_TERMS } from './rules/extended-ctc-fr.ts';
+import { FACTUR_X, FACTUR_X_EXTENDED, KNOWN_CODES, profileRules, ZUGFERD_1 } from './rules/factur-x.ts';
 import { figures } from './rules/figures.ts';
 import { FRENCH_CTC } from './rules/france.ts';
 import { EN16931, EXTENDED, MADE, ONE_PRECEDING_INVOICE, type Rule } from './rules/index.ts';
@@ -102,7 +103,8 @@ export function recognize(specification: string | undefined, syntax: Syntax): Re
   const said = (specification?.trim() ?? '').replace(ZUGFERD_2_0, 'urn:factur-x.eu:1p0:');
   const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
   if (profile !== undefined && profile !== 'en16931' && profile !== 'xrechnung') {
-    const rules = profile === 'extended' ? EXTENDED : core;
+    if (profile === 'extended-ctc-fr') return { format: 'en16931', profile, rules: EXTENDED_CTC_FR[syntax] };
+    const rules = profile === 'extended' ? [...EXTENDED, ...KNOWN_CODES] : core;
     return {
       format: 'factur-x',
       profile,
@@ -157,7 +159,7 @@ export function formatTerms(format: Format, profile: Profile = 'en16931', typeCo
         rules: [
           ...MADE[format],
           ...(format === 'cii' && profile !== 'extended-ctc-fr' ? [ONE_PRECEDING_INVOICE] : []),
-          ...(profile === 'extended-ctc-fr' ? FRENCH_CTC[format] : []),
+          ...(profile === 'extended-ctc-fr' ? [FRENCH_TERMS[format], ...FRENCH_CTC[format]] : []),
         ],
       };
   }
@@ -175,7 +177,7 @@ export function hybridTermsOf(
 ): FormatTerms | undefined {
   if (syntax !== 'cii') return undefined;
   if (format === 'factur-x') return hybridTerms(profile ?? 'en16931');
-  if (format === 'en16931') return hybridTerms('en16931');
+  if (format === 'en16931' && profile === undefined) return hybridTerms('en16931');
   return format === 'xrechnung' ? hybridTerms('xrechnung') : undefined;
 }
 

@@ -3,8 +3,9 @@
  * schemas and rules, run by Java and Saxon. Prints for each kind of mutant how many are officially invalid, how many of those
  * Platen misses, and how many officially valid ones it refuses.
  *
- * `node test/tools/invoice-mutants.ts <folder of schemas> [folder of stylesheets] [saxon.jar]`: the folder of schemas has `ubl`
- * (UBL 2.1), `cii-d16b` (uncoupled); stylesheets are those of `invoice-matrix.ts`.
+ * `node test/tools/invoice-mutants.ts [folder of stylesheets and schemas] [saxon.jar] [samples …]`, with the files of
+ * `invoice-matrix.ts`. By default the samples are three invoices of XRechnung, each in both syntaxes. A sample that does not
+ * satisfy the official rules is reported, since each of its mutants would be invalid.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +14,17 @@ import { readXml } from '../../src/invoice/read.ts';
 import { CII_NAMESPACES } from '../../src/invoice/syntax/cii.ts';
 import { UBL_NAMESPACES } from '../../src/invoice/syntax/ubl.ts';
 import { parseXml, serializeXml, type XmlElement } from '../../src/invoice/syntax/xml.ts';
+import { type Judges, judgesOf } from './official-judges.ts';
 import { schematronVerdicts, schemaVerdicts } from './official-verdicts.ts';
 
 const SHARED = path.join(process.env.PLATEN_SHARED ?? '../shared', 'e-invoice');
-const [schemas = '', stylesheets = path.join(SHARED, 'official'), saxon = '/usr/share/java/Saxon-HE.jar'] =
+const [official = path.join(SHARED, 'official'), saxon = '/usr/share/java/Saxon-HE.jar', ...given] =
   process.argv.slice(2);
 
-/** Samples of XRechnung, each in both syntaxes. */
-const SAMPLES = ['01.02a', '03.02a', '02.06a'];
+const DEFAULTS = readdirSync(path.join(SHARED, 'xrechnung'))
+  .filter((name) => /^(?:01\.02a|03\.02a|02\.06a).*_(?:ubl|uncefact)\.xml$/.test(name))
+  .map((name) => path.join(SHARED, 'xrechnung', name));
+const SAMPLES = given.length > 0 ? given : DEFAULTS;
 
 interface Node {
   name: string;
@@ -106,20 +110,6 @@ function* mutants(root: XmlElement): Generator<Mutant> {
 }
 
 const work = mkdtempSync(path.join(tmpdir(), 'invoice-mutants-'));
-const GROUPS = [
-  {
-    end: '_ubl.xml',
-    xsd: 'ubl/**/UBL-Invoice-2.1.xsd',
-    judges: ['EN-UBL', 'XR-UBL'],
-    namespaces: UBL_NAMESPACES,
-  },
-  {
-    end: '_uncefact.xml',
-    xsd: 'cii-d16b/**/CrossIndustryInvoice_100pD16B.xsd',
-    judges: ['EN-CII', 'XR-CII'],
-    namespaces: CII_NAMESPACES,
-  },
-];
 
 interface Verdict {
   readonly kind: string;
@@ -127,49 +117,70 @@ interface Verdict {
   readonly ours: readonly string[];
 }
 
+/** Mutants that the same official files judge, by the name of their file. */
+interface Group {
+  readonly judges: Judges;
+  readonly verdicts: Map<string, Verdict>;
+}
+
+const errorsOf = (xml: Uint8Array) =>
+  readXml(xml)
+    .findings.filter(({ severity }) => severity === 'error')
+    .map(({ rule }) => rule);
+
+const groups = new Map<string, Group>();
+for (const sample of SAMPLES) {
+  const bytes = readFileSync(sample);
+  const found = judgesOf(readXml(bytes));
+  if (found === undefined) throw new Error(`${sample}: no official rules`);
+  const [name, judges] = found;
+  const { verdicts } = groups.get(name) ?? { verdicts: new Map<string, Verdict>() };
+  groups.set(name, { judges, verdicts });
+  const folder = path.join(work, name);
+  mkdirSync(folder, { recursive: true });
+  const keep = (kind: string, what: string, xml: Uint8Array) => {
+    const file = `${verdicts.size}.xml`;
+    writeFileSync(path.join(folder, file), xml);
+    verdicts.set(file, { kind, what: `${path.basename(sample)} ${what}`, ours: errorsOf(xml) });
+  };
+  const namespaces = name.endsWith('ubl') || name.startsWith('peppol') ? UBL_NAMESPACES : CII_NAMESPACES;
+  const root = parseXml(bytes, namespaces);
+  for (const attribute of Object.keys(root.attributes))
+    if (attribute.startsWith('{')) delete (root as unknown as Node).attributes[attribute];
+  keep('unchanged', '', serializeXml(root, namespaces));
+  for (const [kind, what, change] of mutants(root)) {
+    const copy = structuredClone(root) as unknown as Node;
+    change(copy);
+    keep(kind, what, serializeXml(copy, namespaces));
+  }
+}
+
 const table = new Map<string, { all: number; invalid: number; missed: number; refused: number }>();
 const notes: string[] = [];
-for (const { end, xsd, judges, namespaces } of GROUPS) {
-  const folder = path.join(work, end.slice(1, -4));
-  mkdirSync(folder);
-  const verdicts = new Map<string, Verdict>();
-  for (const sample of readdirSync(path.join(SHARED, 'xrechnung'))) {
-    if (!sample.endsWith(end) || !SAMPLES.some((name) => sample.startsWith(name))) continue;
-    const bytes = readFileSync(path.join(SHARED, 'xrechnung', sample));
-    const root = parseXml(bytes, namespaces);
-    for (const [kind, what, change] of mutants(root)) {
-      const copy = structuredClone(root) as unknown as Node;
-      change(copy);
-      for (const name of Object.keys(copy.attributes)) if (name.startsWith('{')) delete copy.attributes[name];
-      const xml = serializeXml(copy, namespaces);
-      const name = `${verdicts.size}.xml`;
-      writeFileSync(path.join(folder, name), xml);
-      const ours = readXml(xml)
-        .findings.filter(({ severity }) => severity === 'error')
-        .map(({ rule }) => rule);
-      verdicts.set(name, { kind, what: `${sample} ${what}`, ours });
-    }
-  }
-  const official = new Map<string, string[]>();
-  const note = (file: string, rule: string) => official.set(file, [...(official.get(file) ?? []), rule]);
+for (const [group, { judges, verdicts }] of groups) {
+  const folder = path.join(work, group);
+  const verdictsOfFile = new Map<string, string[]>();
   const verdictsOf = [
-    schemaVerdicts(schemas, [xsd], folder, work),
-    ...judges.map((judge) =>
+    schemaVerdicts(path.join(official, 'schemas'), judges.schemas, folder, work),
+    ...judges.stylesheets.map((judge) =>
       schematronVerdicts(
         saxon,
-        path.join(stylesheets, `${judge}.xslt`),
+        path.join(official, `${judge}.xslt`),
         folder,
-        path.join(work, `${judge}-reports`),
+        path.join(work, `${group}-${judge}-reports`),
       ),
     ),
   ];
-  for (const one of verdictsOf) for (const [file, rules] of one) for (const rule of rules) note(file, rule);
+  for (const one of verdictsOf)
+    for (const [file, rules] of one)
+      verdictsOfFile.set(file, [...(verdictsOfFile.get(file) ?? []), ...rules]);
   for (const [file, { kind, what, ours }] of verdicts) {
     const row = table.get(kind) ?? { all: 0, invalid: 0, missed: 0, refused: 0 };
     table.set(kind, row);
-    const theirs = official.get(file) ?? [];
+    const theirs = verdictsOfFile.get(file) ?? [];
     row.all++;
     if (theirs.length > 0) row.invalid++;
+    if (kind === 'unchanged' && theirs.length > 0) notes.push(`INVALID SAMPLE ${what}: ${theirs.join(', ')}`);
     if (theirs.length > 0 && ours.length === 0) {
       row.missed++;
       notes.push(`MISSED ${kind}: ${what}: ${[...new Set(theirs)].join(', ')}`);

@@ -2,7 +2,8 @@
  * Writes the tables of `src/invoice/syntax/schema` from the official schemas: children of each element with their order and
  * occurrence, attributes, and the type of its text.
  *
- * `node test/tools/invoice-schema.ts <folder of UBL 2.1> <folder of CII D16B, uncoupled> <folder of Factur-X EXTENDED>`
+ * `node test/tools/invoice-schema.ts <folder of UBL 2.1> <folder of CII D16B, uncoupled> <folder of
+ * Factur-X EXTENDED> <folder of CII D22B, uncoupled>`
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -161,7 +162,8 @@ function tables(folder: string, roots: readonly string[], namespaces: Namespaces
   );
 }
 
-const [ubl, cii, extended] = process.argv.slice(2);
+const [ubl, cii, extended, d22b] = process.argv.slice(2);
 tables(ubl!, ['inv:Invoice', 'cn:CreditNote'], UBL_NAMESPACES, 'UBL_SCHEMA');
 tables(cii!, ['rsm:CrossIndustryInvoice'], CII_NAMESPACES, 'CII_SCHEMA');
 tables(extended!, ['rsm:CrossIndustryInvoice'], CII_NAMESPACES, 'EXTENDED_SCHEMA');
+tables(d22b!, ['rsm:CrossIndustryInvoice'], CII_NAMESPACES, 'D22B_SCHEMA');

@@ -72,6 +72,36 @@ export const NOTE_SUBJECTS_OF_UBL: Rule = coded(
     (it.notes ?? []).map(({ subjectCode }, index): Place => [`notes[${index}].subjectCode`, subjectCode]),
 );
 
+/** Returns the rule for the schemes of party identifiers (BR-CL-10), with the schemes that an extension adds. */
+export const partyIdentifiers = (...more: readonly string[]): Rule =>
+  coded(
+    'BR-CL-10',
+    'The scheme of an identifier',
+    new Set([...IDENTIFIER_SCHEMES, ...more]),
+    'ISO/IEC 6523',
+    (it) => [
+      ...(it.seller?.identifiers ?? []).map(
+        ({ scheme }, index): Place => [`seller.identifiers[${index}].scheme`, scheme],
+      ),
+      ['buyer.identifier.scheme', it.buyer?.identifier?.scheme],
+      ['payee.identifier.scheme', it.payee?.identifier?.scheme],
+    ],
+  );
+
+/** Returns the rule for the media types of attached files (BR-CL-24), with the types that an extension adds. */
+export function attachedFiles(...more: readonly string[]): Rule {
+  const types = new Set([...MEDIA_TYPES, ...more]);
+  return rule(
+    'BR-CL-24',
+    `A supporting document is ${['PDF', 'PNG', 'JPEG', 'CSV', 'XLSX', 'ODS', ...more].join(', ')}.`,
+    'Give the file in one of these forms, and its media type.',
+    (it) =>
+      eachOf(it.attachments, 'attachments', ({ file }, path) =>
+        file === undefined || types.has(file.mimeType ?? '') ? [] : [`${path}.file.mimeType`],
+      ),
+  );
+}
+
 /** Rules that codes are in their code lists (EN 16931-1, BR-CL). */
 export const CODES: readonly Rule[] = [
   coded(
@@ -95,13 +125,7 @@ export const CODES: readonly Rule[] = [
   coded('BR-CL-08', 'What a note is about', NOTE_SUBJECTS, 'UNTDID 4451', (it) =>
     (it.notes ?? []).map(({ subjectCode }, index): Place => [`notes[${index}].subjectCode`, subjectCode]),
   ),
-  coded('BR-CL-10', 'The scheme of an identifier', IDENTIFIER_SCHEMES, 'ISO/IEC 6523', (it) => [
-    ...(it.seller?.identifiers ?? []).map(
-      ({ scheme }, index): Place => [`seller.identifiers[${index}].scheme`, scheme],
-    ),
-    ['buyer.identifier.scheme', it.buyer?.identifier?.scheme],
-    ['payee.identifier.scheme', it.payee?.identifier?.scheme],
-  ]),
+  partyIdentifiers(),
   coded('BR-CL-11', 'The scheme of an entry in a register', IDENTIFIER_SCHEMES, 'ISO/IEC 6523', (it) => [
     ['seller.legalRegistration.scheme', it.seller?.legalRegistration?.scheme],
     ['buyer.legalRegistration.scheme', it.buyer?.legalRegistration?.scheme],
@@ -177,15 +201,7 @@ export const CODES: readonly Rule[] = [
       [`${path}.price.baseQuantityUnit`, price?.baseQuantityUnit],
     ]),
   ),
-  rule(
-    'BR-CL-24',
-    'A supporting document is PDF, PNG, JPEG, CSV, XLSX or ODS.',
-    'Give the file in one of these forms, and its media type.',
-    (it) =>
-      eachOf(it.attachments, 'attachments', ({ file }, path) =>
-        file === undefined || MEDIA_TYPES.has(file.mimeType ?? '') ? [] : [`${path}.file.mimeType`],
-      ),
-  ),
+  attachedFiles(),
   coded('BR-CL-25', 'The scheme of an electronic address', ELECTRONIC_ADDRESS_SCHEMES, 'EAS', (it) => [
     ['seller.electronicAddress.scheme', it.seller?.electronicAddress?.scheme],
     ['buyer.electronicAddress.scheme', it.buyer?.electronicAddress?.scheme],

@@ -106,6 +106,40 @@ describe('sums of EXTENDED', () => {
   });
 });
 
+describe('codes of EXTENDED', () => {
+  const vat = { category: 'S', rate: '19' };
+  const totals = made(SMALL).totals!;
+
+  it('are those of its lists', () => {
+    const allowances = [{ amount: '0.00', reasonCode: '1', vat }];
+    expect(errors(read({ allowances, totals: { ...totals, allowances: '0.00' } }))).toEqual([
+      'BR-CL-19 allowances[0].reasonCode',
+    ]);
+    const seller = { ...made(SMALL).seller!, electronicAddress: { id: '1', scheme: '0219' } };
+    expect(errors(read({ seller }))).toEqual(['FX-CL seller.electronicAddress.scheme']);
+  });
+
+  it('have taxes other than VAT as charges, and the parties as schemes', () => {
+    const charges = [{ amount: '0.00', reasonCode: 'ENV', vat }];
+    const changed = { charges, totals: { ...totals, charges: '0.00' } };
+    const listed = (xml: string) => xml.replace('ReasonCode>ENV', 'ReasonCode listID="5153">ENV');
+    expect(errors(read(changed, listed))).toEqual([]);
+    expect(errors(read(changed))).toEqual([expect.stringMatching(/^BR-FXEXT-CL-20 /)]);
+    const buyer = { ...made(SMALL).buyer!, identifier: { id: '1', scheme: 'BY' } };
+    expect(errors(read({ buyer }))).toEqual([]);
+  });
+
+  it('have the subtypes of lines', () => {
+    expect(errors(read({ lines: [{ ...line!, subtype: 'PART' }] }))).toContain(
+      'BR-FXEXT-05 lines[0].subtype',
+    );
+  });
+
+  it('need the terms of payment of every document with an amount due', () => {
+    expect(errors(read({ typeCode: '381', dueDate: undefined }))).toEqual(['BR-CO-25 dueDate']);
+  });
+});
+
 describe('names of profiles in ZUGFeRD 2.0', () => {
   it.each([
     ['urn:zugferd.de:2p0:minimum', 'minimum'],

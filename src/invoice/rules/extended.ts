@@ -1,16 +1,20 @@
 import type { Big } from 'big.js';
 import { big, sum } from '../../domain/decimal.ts';
 import type { Invoice, InvoiceLine } from '../model/invoice.ts';
+import { attachedFiles, partyIdentifiers } from './codes.ts';
 import { eachOf, has, numberIn, type Rule, rule, unless } from './rule.ts';
 import { TaxableAmounts } from './taxable-amounts.ts';
 import { CATEGORIES } from './vat.ts';
 
-/** Rules of EN 16931 that the profile EXTENDED replaces or omits. */
+/** Rules of EN 16931 that the profile EXTENDED replaces or omits. BR-CL-20 is a rule about elements: see `extended-rules.ts`. */
 const REPLACED =
-  /^BR-(?:2[234678]|38|44|CO-(?:04|1[0-35-7]|2[24])|O-(?:0[234]|1[1-4])|S-09|(?!CO)[A-Z]+-0[18]|(?:S|Z|AF|AG)-10)$/;
+  /^BR-(?:2[234678]|38|44|CL-(?:10|20|24)|CO-(?:04|1[0-35-7]|2[245])|O-(?:0[234]|1[1-4])|S-09|(?!CO)[A-Z]+-0[18]|(?:S|Z|AF|AG)-10)$/;
 
-/** Code list rules that the profile does not contain, so they only warn. */
-const ONLY_WARNINGS = /^BR-CL-(?:19|20|25)$/;
+/** Schemes of party identifiers that EXTENDED adds: buyer and seller (UNTDID 3035). */
+export const ROLES = ['BY', 'SE'];
+
+/** Media types of attached files that EXTENDED adds, beside JSON. */
+export const XML_TYPES = ['application/xml', 'text/xml'];
 
 /** Tolerance of a sum for each line, allowance and charge in it. */
 const OFF_BY_ITEM = '0.01';
@@ -18,6 +22,7 @@ const OFF_BY_ITEM = '0.01';
 /** Subtype of a line that sums include (BT-X-8); `GROUP` is a subtotal, `INFORMATION` is in no sum. */
 const DETAIL = 'DETAIL';
 const GROUP = 'GROUP';
+const SUBTYPES = [DETAIL, GROUP, 'INFORMATION'];
 
 /** Whether sums include the line, that is, it is neither a subtotal nor mere information. */
 function isDetail({ subtype }: InvoiceLine): boolean {
@@ -61,6 +66,11 @@ const LINES: readonly Rule[] = [
   rule('BR-FXEXT-CO-04', 'A line that counts has a VAT category.', 'Give vat.category.', (it) =>
     eachDetail(({ vat }, path) => unless(has(vat?.category), `${path}.vat.category`))(it),
   ),
+  rule('BR-FXEXT-05', `The subtype of a line is ${SUBTYPES.join(', ')}.`, 'Correct subtype.', ({ lines }) =>
+    eachOf(lines, 'lines', ({ subtype }, path) =>
+      unless(subtype === undefined || SUBTYPES.includes(subtype), `${path}.subtype`),
+    ),
+  ),
   rule(
     'BR-FXEXT-06',
     'A line below another one has a subtype (BT-X-8).',
@@ -97,6 +107,22 @@ const LINES: readonly Rule[] = [
       const ids = new Set(lines.map(({ id }) => id));
       return eachOf(lines, 'lines', ({ parentId }, path) =>
         unless(!has(parentId) || ids.has(parentId), `${path}.parentId`),
+      );
+    },
+  ),
+  rule(
+    'BR-FXEXT-12',
+    'A subtotal (GROUP) below one that has a net amount has a net amount as well.',
+    'Give netAmount.',
+    ({ lines = [] }) => {
+      const withAmount = new Set(
+        lines.flatMap(({ id, subtype, netAmount }) => (subtype === GROUP && has(netAmount) ? [id] : [])),
+      );
+      return eachOf(lines, 'lines', ({ subtype, parentId, netAmount }, path) =>
+        unless(
+          subtype !== GROUP || !has(parentId) || !withAmount.has(parentId) || has(netAmount),
+          `${path}.netAmount`,
+        ),
       );
     },
   ),
@@ -247,6 +273,18 @@ const STANDARD_TAX = rule(
   },
 );
 
+/** Rule about the terms of payment: a warning in EN 16931, which the official rules no longer contain, an error in extensions. */
+export const TERMS_OF_PAYMENT = rule(
+  'BR-CO-25',
+  'If an amount is due, the invoice states the due date or the payment terms.',
+  'Give dueDate or paymentTerms.',
+  ({ totals, dueDate, paymentTerms }) =>
+    unless(!(numberIn(totals?.due)?.gt(0) ?? false) || has(dueDate) || has(paymentTerms), 'dueDate'),
+);
+
+/** Code lists that EXTENDED enlarges. */
+const CODES: readonly Rule[] = [partyIdentifiers(...ROLES), attachedFiles(...XML_TYPES, 'application/json')];
+
 /**
  * Returns the rules of the Factur-X 1.09 profile EXTENDED (BR-FXEXT-*): sums exclude subtotals and information lines, and
  * tolerate one cent per item.
@@ -255,9 +293,9 @@ const STANDARD_TAX = rule(
  */
 export function extended(core: readonly Rule[]): readonly Rule[] {
   return [
-    ...core
-      .filter(({ id }) => !REPLACED.test(id))
-      .map((one): Rule => (ONLY_WARNINGS.test(one.id) ? { ...one, severity: 'warning' } : one)),
+    ...core.filter(({ id }) => !REPLACED.test(id)),
+    TERMS_OF_PAYMENT,
+    ...CODES,
     ...LINES,
     ...CHARGES,
     ...SUMS,

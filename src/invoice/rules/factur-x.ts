@@ -1,52 +1,15 @@
 import { codes } from '../code-lists/codes.ts';
 import type { Invoice } from '../model/invoice.ts';
 import type { Profile } from '../profiles.ts';
+import { TERMS_OF_PAYMENT } from './extended.ts';
 import { EN16931 } from './index.ts';
 import { eachOf, type Finding, has, type Rule, rule, unless } from './rule.ts';
 
 const PREPAYMENT = '386';
 
-/** Codes of EN 16931 that are missing in the code lists of Factur-X 1.0.9. */
-const NOT_YET: readonly (readonly [what: string, codes: ReadonlySet<string>, places: Places])[] = [
-  [
-    'currency',
-    codes('STD'),
-    (it) => [
-      ['currency', it.currency],
-      ['taxCurrency', it.taxCurrency],
-    ],
-  ],
-  [
-    'scheme of an electronic address',
-    codes('0219 0220'),
-    (it) => [
-      ['seller.electronicAddress.scheme', it.seller?.electronicAddress?.scheme],
-      ['buyer.electronicAddress.scheme', it.buyer?.electronicAddress?.scheme],
-    ],
-  ],
-  [
-    'scheme of an identifier',
-    codes('0241 0242 0243 0244 0245 0246 0247 0248'),
-    (it) => [
-      ...(it.seller?.identifiers ?? []).map(
-        ({ scheme }, index) => [`seller.identifiers[${index}].scheme`, scheme] as const,
-      ),
-      ['buyer.identifier.scheme', it.buyer?.identifier?.scheme],
-      ['payee.identifier.scheme', it.payee?.identifier?.scheme],
-      ['delivery.location.scheme', it.delivery?.location?.scheme],
-      ['seller.legalRegistration.scheme', it.seller?.legalRegistration?.scheme],
-      ['buyer.legalRegistration.scheme', it.buyer?.legalRegistration?.scheme],
-      ['payee.legalRegistration.scheme', it.payee?.legalRegistration?.scheme],
-      ...(it.lines ?? []).map(
-        ({ item }, index) => [`lines[${index}].item.standardId.scheme`, item?.standardId?.scheme] as const,
-      ),
-    ],
-  ],
-];
-
 type Places = (invoice: Invoice) => readonly (readonly [path: string, code: string | undefined])[];
 
-const KNOWN_CODES: readonly Rule[] = NOT_YET.map(([what, missing, places]) =>
+const unknownCodes = (what: string, missing: ReadonlySet<string>, places: Places): Rule =>
   rule(
     'FX-CL',
     `Factur-X has no such ${what}, which EN 16931 has.`,
@@ -55,7 +18,32 @@ const KNOWN_CODES: readonly Rule[] = NOT_YET.map(([what, missing, places]) =>
       places(it)
         .filter(([, code]) => code !== undefined && missing.has(code))
         .map(([path]) => path),
-  ),
+  );
+
+/** Codes of EN 16931 that are missing in the code lists of every profile of Factur-X 1.09. */
+export const KNOWN_CODES: readonly Rule[] = [
+  unknownCodes('currency', codes('STD'), (it) => [
+    ['currency', it.currency],
+    ['taxCurrency', it.taxCurrency],
+  ]),
+  unknownCodes('scheme of an electronic address', codes('0219 0220'), (it) => [
+    ['seller.electronicAddress.scheme', it.seller?.electronicAddress?.scheme],
+    ['buyer.electronicAddress.scheme', it.buyer?.electronicAddress?.scheme],
+  ]),
+];
+
+/** Schemes of parties and places that only EXTENDED has. */
+const IDENTIFIERS_OF_EXTENDED = unknownCodes(
+  'scheme of an identifier',
+  codes('0241 0242 0243 0244 0245 0246 0247 0248'),
+  (it) => [
+    ...(it.seller?.identifiers ?? []).map(
+      ({ scheme }, index) => [`seller.identifiers[${index}].scheme`, scheme] as const,
+    ),
+    ['buyer.identifier.scheme', it.buyer?.identifier?.scheme],
+    ['payee.identifier.scheme', it.payee?.identifier?.scheme],
+    ['delivery.location.scheme', it.delivery?.location?.scheme],
+  ],
 );
 
 const SPLIT_PAYMENT = rule(
@@ -87,7 +75,7 @@ const COMMON: readonly Rule[] = [
   ),
 ];
 
-export const FACTUR_X: readonly Rule[] = [...COMMON, SPLIT_PAYMENT];
+export const FACTUR_X: readonly Rule[] = [...COMMON, IDENTIFIERS_OF_EXTENDED, SPLIT_PAYMENT];
 
 /** The official rules of these profiles require a total in each currency if there are two. */
 const OTHER_CURRENCY = rule(
@@ -97,15 +85,7 @@ const OTHER_CURRENCY = rule(
   ({ currency, taxCurrency }) => unless(taxCurrency === undefined || taxCurrency !== currency, 'taxCurrency'),
 );
 
-/** Rule about the terms of payment: a warning in EN 16931, but an error in the profile EXTENDED. */
-const TERMS_OF_PAYMENT = 'BR-CO-25';
-
-export const FACTUR_X_EXTENDED: readonly Rule[] = [
-  ...COMMON,
-  ...EN16931.cii
-    .filter(({ id }) => id === TERMS_OF_PAYMENT)
-    .map((one): Rule => ({ ...one, severity: 'error' })),
-];
+export const FACTUR_X_EXTENDED: readonly Rule[] = [...COMMON, TERMS_OF_PAYMENT];
 
 /** Rules about lines, which do not apply to profiles without lines. */
 const ON_LINES =

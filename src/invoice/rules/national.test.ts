@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlatenError } from '../../domain/errors.ts';
 import { type InvoiceInput, InvoiceSchema } from '../model/invoice.ts';
 import { type InvoiceOrder, prepareInvoice } from '../prepare.ts';
-import { SMALL } from '../testing/invoices.ts';
+import { FRENCH, SMALL } from '../testing/invoices.ts';
 import { isVatId } from './vat-id.ts';
 
 type Order = Omit<InvoiceOrder, 'data'>;
@@ -19,30 +19,6 @@ function judged(order: Order, input: InvoiceInput): { warnings: string[]; errors
 }
 
 const LINE = SMALL.lines![0]!;
-const FRENCH: InvoiceInput = {
-  ...SMALL,
-  businessProcess: 'S1',
-  delivery: { date: '2026-11-20' },
-  notes: [
-    { subjectCode: 'PMT', text: '40 €' },
-    { subjectCode: 'PMD', text: 'Trois fois le taux légal' },
-    { subjectCode: 'AAB', text: 'Pas d’escompte' },
-  ],
-  seller: {
-    name: 'Vendeur',
-    vatId: 'FR83404833048',
-    legalRegistration: { id: '404833048', scheme: '0002' },
-    electronicAddress: { id: '404833048', scheme: '0225' },
-    address: { country: 'FR' },
-  },
-  buyer: {
-    name: 'Acheteur',
-    legalRegistration: { id: '732829320', scheme: '0002' },
-    electronicAddress: { id: '732829320', scheme: '0225' },
-    address: { country: 'FR' },
-  },
-  lines: [{ ...LINE, vat: { category: 'S', rate: 20 } }],
-};
 
 /** Its seller belongs to a single taxable entity, without the note and the representative of one. */
 const MEMBER: InvoiceInput = {

@@ -14,6 +14,8 @@ export interface WriteContext {
 
 /** Collects elements that the model could not hold. */
 export interface ReadContext {
+  /** Number of the invoice (BT-1), if it is an element of the root, as in UBL. */
+  readonly number: string | undefined;
   /** Reports an element that has no counterpart in the model. */
   unknown(element: XmlElement, path: string): void;
   /** Reports a second element where the model holds only one. */
@@ -165,6 +167,28 @@ export function decimal(binding: Binding, path: string): Binding {
       const value = decimalOf(read);
       if (value === undefined) context.malformed(found, xmlPath);
       put(model, path, value);
+    },
+  };
+}
+
+/** Binds a number and its unit. */
+export function measure(name: string, path: string): Binding {
+  return {
+    ...text(name, path),
+    read({ text: value, attributes: { unitCode } }, model) {
+      if (value !== '') put(model, path, unitCode === undefined ? value : `${value} ${unitCode}`);
+    },
+  };
+}
+
+/** Returns a read-only binding that is a fallback for the element `name`, which is the one written. */
+export function insteadOf(name: string, binding: Binding): Binding {
+  return {
+    ...binding,
+    write: () => [],
+    read(found, model, context, path, parent) {
+      if (parent.children.some((child) => child.name === name)) context.unknown(found, path);
+      else binding.read(found, model, context, path, parent);
     },
   };
 }

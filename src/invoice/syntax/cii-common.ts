@@ -65,15 +65,3 @@ export const period = (path: string) =>
     date('ram:StartDateTime', 'start'),
     date('ram:EndDateTime', 'end'),
   ]);
-
-/** Returns a read-only binding that is a fallback for the element `name`, which is the one written. */
-export function insteadOf(name: string, binding: Binding): Binding {
-  return {
-    ...binding,
-    write: () => [],
-    read(found, model, context, path, parent) {
-      if (parent.children.some((child) => child.name === name)) context.unknown(found, path);
-      else binding.read(found, model, context, path, parent);
-    },
-  };
-}

@@ -6,23 +6,14 @@ import {
   decimal,
   each,
   group,
+  insteadOf,
   lines,
   type Model,
-  put,
+  measure,
   text,
 } from './binding.ts';
-import { allowances, insteadOf, isCharge, isVat, number, period, VAT_TYPE } from './cii-common.ts';
+import { allowances, isCharge, isVat, number, period, VAT_TYPE } from './cii-common.ts';
 import { priceDiscounts } from './price-discounts.ts';
-
-/** Binds a number and its unit. */
-function measure(name: string, path: string): Binding {
-  return {
-    ...text(name, path),
-    read({ text: value, attributes: { unitCode } }, model) {
-      if (value !== '') put(model, path, unitCode === undefined ? value : `${value} ${unitCode}`);
-    },
-  };
-}
 
 const product = group('ram:SpecifiedTradeProduct', 'item', [
   attributed('ram:GlobalID', 'standardId.id', { schemeID: 'standardId.scheme' }),

@@ -1,5 +1,15 @@
-import { attributed, type Binding, group, isModel, items, type Model, put, spread, text } from './binding.ts';
-import { insteadOf } from './cii-common.ts';
+import {
+  attributed,
+  type Binding,
+  group,
+  insteadOf,
+  isModel,
+  items,
+  type Model,
+  put,
+  spread,
+  text,
+} from './binding.ts';
 import type { XmlElement } from './xml.ts';
 
 const address = group('ram:PostalTradeAddress', 'address', [

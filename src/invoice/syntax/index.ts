@@ -5,7 +5,7 @@ import { type Binding, element, type Model, readChildren, writeChildren } from '
 import { CII_INVOICE, CII_NAMESPACES } from './cii.ts';
 import { SBDH_NAMESPACES, unwrapped } from './sbdh.ts';
 import { UBL_CREDIT_NOTE, UBL_INVOICE, UBL_NAMESPACES } from './ubl.ts';
-import { type Namespaces, parseXml, serializeXml, type XmlElement } from './xml.ts';
+import { childText, type Namespaces, parseXml, serializeXml, type XmlElement } from './xml.ts';
 import { asD16B, ZUGFERD_1_NAMESPACES, ZUGFERD_1_ROOT } from './zugferd-1.ts';
 
 export { declaredAsUtf8, decodeXml } from './encoding.ts';
@@ -72,7 +72,12 @@ export function readInvoiceRoot(root: XmlElement): ReadXml {
   const note = (reason: UnreadElement['reason']) => (found: XmlElement, path: string) => {
     if (unread.length < MAX_UNREAD) unread.push({ reason, path, line: found.line });
   };
-  const context = { unknown: note('unknown'), repeated: note('repeated'), malformed: note('malformed') };
+  const context = {
+    number: childText(root, 'cbc:ID'),
+    unknown: note('unknown'),
+    repeated: note('repeated'),
+    malformed: note('malformed'),
+  };
   readChildren(root, bindings, invoice, context, root.name);
   return { syntax, invoice: invoice as Invoice, unread };
 }

@@ -1,4 +1,17 @@
-import { attributed, type Binding, constant, decimal, each, element, group, lines, text } from './binding.ts';
+import {
+  attributed,
+  type Binding,
+  constant,
+  decimal,
+  each,
+  element,
+  group,
+  insteadOf,
+  lines,
+  measure,
+  readChildren,
+  text,
+} from './binding.ts';
 import { priceDiscounts } from './price-discounts.ts';
 import {
   allowances,
@@ -10,6 +23,7 @@ import {
   percent,
   VAT_SCHEME,
 } from './ubl-common.ts';
+import { childText } from './xml.ts';
 
 const item = group('cac:Item', 'item', [
   lines('cbc:Description', 'description'),
@@ -34,7 +48,9 @@ const classifiedTax = group(
 
 const attributes = each('cac:AdditionalItemProperty', 'item.attributes', [
   text('cbc:Name', 'name'),
+  insteadOf('cbc:Name', text('cbc:NameCode', 'name')),
   text('cbc:Value', 'value'),
+  insteadOf('cbc:Value', measure('cbc:ValueQuantity', 'value')),
 ]);
 
 /** UBL nests the VAT of a line in the item; in the model both are siblings. */
@@ -59,6 +75,24 @@ const itemWithTax: Binding = {
   },
 };
 
+const DOCUMENT = 'cac:InvoiceDocumentReference';
+
+/** Subtype of a line and the line above it, which EXTENDED-CTC-FR states as a reference to the invoice itself. */
+const subtype: Binding = {
+  name: 'cac:BillingReference',
+  write: () => [],
+  read(found, model, context, path) {
+    const document = found.children.find(({ name }) => name === DOCUMENT);
+    const isOwn = document !== undefined && childText(document, 'cbc:ID') === context.number;
+    if (!isOwn) return context.unknown(found, path);
+    const bindings = [
+      group(DOCUMENT, '', [constant('cbc:ID', ''), text('cbc:DocumentStatusCode', 'subtype')]),
+      group('cac:BillingReferenceLine', '', [text('cbc:ID', 'parentId')]),
+    ];
+    readChildren(found, bindings, model, context, path);
+  },
+};
+
 /** Binds a line of an invoice or a credit note, whose quantities have different names. */
 export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: string): Binding {
   return each(name, 'lines', [
@@ -69,6 +103,7 @@ export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: s
     text('cbc:AccountingCost', 'buyerAccountingReference'),
     group('cac:InvoicePeriod', 'period', [text('cbc:StartDate', 'start'), text('cbc:EndDate', 'end')]),
     group('cac:OrderLineReference', '', [text('cbc:LineID', 'purchaseOrderLine')]),
+    subtype,
     group(
       'cac:DocumentReference',
       '',

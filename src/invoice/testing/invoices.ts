@@ -138,6 +138,32 @@ export const FULL: InvoiceInput = {
   ],
 };
 
+/** Invoice between French companies that satisfies the French mandate. */
+export const FRENCH: InvoiceInput = {
+  ...SMALL,
+  businessProcess: 'S1',
+  delivery: { date: '2026-11-20' },
+  notes: [
+    { subjectCode: 'PMT', text: '40 €' },
+    { subjectCode: 'PMD', text: 'Trois fois le taux légal' },
+    { subjectCode: 'AAB', text: 'Pas d’escompte' },
+  ],
+  seller: {
+    name: 'Vendeur',
+    vatId: 'FR83404833048',
+    legalRegistration: { id: '404833048', scheme: '0002' },
+    electronicAddress: { id: '404833048', scheme: '0225' },
+    address: { country: 'FR' },
+  },
+  buyer: {
+    name: 'Acheteur',
+    legalRegistration: { id: '732829320', scheme: '0002' },
+    electronicAddress: { id: '732829320', scheme: '0225' },
+    address: { country: 'FR' },
+  },
+  lines: [{ ...SMALL.lines![0]!, vat: { category: 'S', rate: 20 } }],
+};
+
 /** Returns the parsed and completed invoice, with the terms of the format. */
 export function made(input: InvoiceInput, format: Format = 'ubl'): Invoice {
   const { specification, businessProcess } = formatTerms(format);

@@ -6,6 +6,7 @@ import type { XmlElement } from '../xml.ts';
 import { CII_RULES, FACTUR_X_RULES } from './cii-rules.ts';
 import { currencyRule } from './currency-rules.ts';
 import { checkElements, type ElementRule } from './element-rule.ts';
+import { EXTENDED_CTC_FR_RULES, EXTENDED_RULES } from './extended-rules.ts';
 import { noEmptyElement, ONE_DOCUMENT_OF_A_LINE, PEPPOL_RULES } from './peppol-rules.ts';
 import { UBL_RULES } from './ubl-rules.ts';
 
@@ -18,8 +19,10 @@ interface Claims {
 function rulesOf(syntax: Syntax, { format, profile }: Claims): readonly ElementRule[] {
   if (profile === 'minimum' || profile === 'basic-wl' || format === 'zugferd-1')
     return [currencyRule(syntax)];
+  if (profile === 'extended-ctc-fr') return [...EXTENDED_CTC_FR_RULES[syntax], currencyRule(syntax)];
   if (profile === 'basic' || profile === 'extended') {
-    return [...FACTUR_X_RULES, currencyRule(syntax), noEmptyElement('warning')];
+    const own = profile === 'extended' ? EXTENDED_RULES : [];
+    return [...FACTUR_X_RULES, ...own, currencyRule(syntax), noEmptyElement('warning')];
   }
   const core = syntax === 'ubl' ? UBL_RULES : CII_RULES;
   if (format === 'xrechnung') return [...core, ...PEPPOL_RULES[syntax], currencyRule(syntax)];

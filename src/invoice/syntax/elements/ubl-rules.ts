@@ -48,6 +48,14 @@ const creditors = (root: XmlElement): readonly XmlElement[] =>
 
 /** Fatal rules of the official Schematron of EN 16931 about elements of UBL (UBL-SR, UBL-DT, UBL-CR). */
 export const UBL_RULES: readonly ElementRule[] = [
+  elementRule(
+    'BR-54',
+    oneOf('cac:AdditionalItemProperty'),
+    (property) =>
+      reached(property, 'cbc:ValueQuantity').length === 0 || reached(property, 'cbc:Value').length > 0,
+    'A property of an item has a cbc:Value.',
+    'Give it: cbc:ValueQuantity is read by EXTENDED-CTC-FR alone.',
+  ),
   ...atMostOnce(oneOf('cac:PostalAddress', 'cac:Address'), { 'UBL-SR-51': 'cac:AddressLine' }),
   elementRule(
     'UBL-SR-42',

@@ -3,7 +3,14 @@ import type { Finding } from '../../rules/index.ts';
 import { booleanOf } from '../binding.ts';
 import type { Syntax } from '../index.ts';
 import type { XmlElement } from '../xml.ts';
-import { type ElementType, type Particle, type Schema, schemaOf, type TextKind } from './schema.ts';
+import {
+  type ElementType,
+  type Particle,
+  type Schema,
+  type SchemaName,
+  schemaOf,
+  type TextKind,
+} from './schema.ts';
 
 /** Findings per file. A file of another kind violates the schema everywhere. */
 const MAX_FINDINGS = 100;
@@ -39,7 +46,7 @@ export function checkSchema(
   syntax: Syntax,
   { format, profile }: Pick<Recognized, 'format' | 'profile'>,
 ): Finding[] {
-  const schema = schemaOf(profile === 'extended' ? profile : syntax);
+  const schema = schemaOf(schemaName(syntax, profile));
   const found: Finding[] = [];
   const report: Report = (element, path, message, mend) => {
     if (found.length >= MAX_FINDINGS) return;
@@ -54,6 +61,11 @@ export function checkSchema(
   const check = new Check(schema, report, format === 'xrechnung' ? new Set() : SEVERAL_IN_D22B);
   check.element(root, schema.types.get(schema.roots.get(root.name)!)!, root.name);
   return found;
+}
+
+function schemaName(syntax: Syntax, profile: Recognized['profile']): SchemaName {
+  if (profile === 'extended') return profile;
+  return profile === 'extended-ctc-fr' && syntax === 'cii' ? 'd22b' : syntax;
 }
 
 type Report = (element: XmlElement, path: string, message: string, mend: string) => void;

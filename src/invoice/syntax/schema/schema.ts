@@ -1,4 +1,5 @@
 import { CII_SCHEMA } from './cii-schema.ts';
+import { D22B_SCHEMA } from './d22b-schema.ts';
 import { EXTENDED_SCHEMA } from './extended-schema.ts';
 import { UBL_SCHEMA } from './ubl-schema.ts';
 
@@ -29,13 +30,13 @@ export interface Schema {
   readonly types: ReadonlyMap<string, ElementType>;
 }
 
-const SOURCES = { ubl: UBL_SCHEMA, cii: CII_SCHEMA, extended: EXTENDED_SCHEMA };
+const SOURCES = { ubl: UBL_SCHEMA, cii: CII_SCHEMA, extended: EXTENDED_SCHEMA, d22b: D22B_SCHEMA };
 export type SchemaName = keyof typeof SOURCES;
 const parsed = new Map<SchemaName, Schema>();
 
 /**
- * Returns the schema of UBL 2.1 (Invoice, CreditNote), of Cross Industry Invoice D16B, or of the Factur-X profile EXTENDED, which
- * has elements of D22B.
+ * Returns the schema of UBL 2.1 (Invoice, CreditNote), of Cross Industry Invoice D16B or D22B, or of the Factur-X profile
+ * EXTENDED, which has elements of D22B.
  */
 export function schemaOf(name: SchemaName): Schema {
   const schema = parsed.get(name) ?? parseSchema(SOURCES[name]);
