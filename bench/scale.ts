@@ -1,5 +1,6 @@
 /**
- * Models cost, concurrency and time of renders at scale, from what `npm run bench:cloud` measured, AWS's list prices and quotas.
+ * Models cost, concurrency and time of renders at scale, from the measurements of `npm run bench:cloud`, AWS's list prices and
+ * quotas.
  *
  *     npm run simulate                                     the tables of docs/evaluation/scale.md
  *     npm run simulate -- --caller-ms 300 --print-ms 200   with the times of your documents, from the REPORT lines of Lambda

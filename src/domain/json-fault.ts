@@ -4,7 +4,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 const SPACE = /[ \t\n\r]*/y;
 
 /**
- * Finds the position at which a text stops being JSON (RFC 8259): the index of the first invalid character, the length if it ends
+ * Finds the position at which a string stops being JSON (RFC 8259): the index of the first invalid character, the length if it ends
  * too early, undefined if it is JSON. `JSON.parse` reports the position of some errors only, and quotes the surrounding text,
  * which may be a secret.
  */

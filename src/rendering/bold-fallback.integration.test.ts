@@ -8,7 +8,7 @@ import { template, testRenderer } from './testing/test-renderer.ts';
 const renderer = testRenderer();
 afterAll(() => renderer.close());
 
-/** Texts by language, with the bold face that each is set in. */
+/** Strings by language, with the bold face that each is set in. */
 const TEXTS = {
   ja: ['請求書の合計金額は「カタカナ」です。', 'NotoSansJP-Bold'],
   'ja-JP': ['（株）', 'NotoSansJP-Bold'],

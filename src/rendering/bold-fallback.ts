@@ -10,7 +10,7 @@ const PSEUDO_ELEMENT = /:(?:before|after)\b/i;
 /** Maximum numbers of texts with different fonts, and of elements whose generated text is examined. */
 const MOST_TEXTS = 20_000;
 const MOST_ELEMENTS = 5_000;
-/** Characters of a text that decide on its families. */
+/** Characters of a string that decide on its families. */
 const MOST_CHARACTERS = 2_000;
 
 /**

@@ -31,7 +31,7 @@ export const FALLBACK_CHARACTERS = [...new Set(FALLBACK_FAMILIES.map(({ characte
 );
 
 /**
- * Returns the families for the characters of a text, in the order in which fontconfig tries them: that of the language first.
+ * Returns the families for the characters of a string, in the order in which fontconfig tries them: that of the language first.
  *
  * @param lang BCP 47
  */

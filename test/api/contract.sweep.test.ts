@@ -175,7 +175,7 @@ function casesOf(operation: Operation): Case[] {
   if (operation.scope === 'admin') {
     cases.push({ name: 'a key that may not', status: 403, example: absent, as: 'render', refused });
   }
-  // What saves under any path makes what is not there.
+  // Saving under any path creates missing resources.
   if (operation.path.includes('{') && operation.errors.includes(404))
     cases.push({ name: 'nothing there', status: 404, example: absent, as });
   if (operation.accepts.includes('application/json')) {

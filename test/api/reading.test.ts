@@ -26,7 +26,7 @@ async function read(pdf: Uint8Array): Promise<string[]> {
   return data.pages.flatMap((page: { text: string }) => page.text.split('\n\n'));
 }
 
-/** What `/v1/redact` found with each of the expressions, and the text that is left. */
+/** Matches of `/v1/redact` for each expression, and the remaining text. */
 async function redacted(pdf: Uint8Array, expressions: readonly string[]) {
   const patterns = expressions.map((pattern) => ({ pattern, pattern_type: 'Regex' }));
   const response = await call('POST', '/v1/redact', {

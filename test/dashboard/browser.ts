@@ -63,7 +63,7 @@ export async function retype(page: Page, name: string, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** Waits until the page shows a text. */
+/** Waits until the page shows the text. */
 export function sees(page: Page, text: string): Promise<unknown> {
   return page.locator(`::-p-text(${text})`).wait();
 }

@@ -24,7 +24,7 @@ export async function drop(page: Page, selector: string, files: readonly Dropped
   }, files);
 }
 
-/** Drags an item of a list with the mouse to the start of another; waits for what the list shows at each step. */
+/** Drags an item of a list with the mouse to the start of another, and waits until the list shows each step. */
 export async function drag(page: Page, item: string, target: string): Promise<void> {
   const boxOf = async (selector: string) => (await (await page.waitForSelector(selector))!.boundingBox())!;
   const from = await boxOf(item);

@@ -28,7 +28,7 @@ function listsOne(page: Page): Promise<unknown> {
   return page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
 }
 
-/** Waits until the page no longer shows a text. */
+/** Waits until the page no longer shows the text. */
 function missesText(page: Page, text: string): Promise<unknown> {
   return page.waitForFunction((part) => !document.body.textContent?.includes(part), {}, text);
 }

@@ -22,7 +22,7 @@ const LONG = 'is a judge, or a measurement, of its own';
 interface Page {
   /** Shell commands before the first block. */
   readonly before?: string;
-  /** Ids that stand for the reader's own: what is printed, and what the shell reads in its place. */
+  /** Placeholders of the guides for the reader's own ids, each with its replacement in the shell. */
   readonly standFor?: Readonly<Record<string, string>>;
   /** Numbers of the blocks, from 1, that show a refusal. */
   readonly refused?: readonly number[];
@@ -164,7 +164,7 @@ function copyProject(): void {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
 }
 
-/** Runs a script beside the service, which lives in this process. @returns its status and what it printed */
+/** Runs a script while the service stays responsive in this process. @returns its status and its output */
 function shell(script: string, env: NodeJS.ProcessEnv): Promise<{ status: number | null; output: string }> {
   const file = path.join(work, 'script.sh');
   writeFileSync(file, script);
@@ -174,7 +174,7 @@ function shell(script: string, env: NodeJS.ProcessEnv): Promise<{ status: number
   return ended(child).finally(() => clearTimeout(limit));
 }
 
-/** One shell for the blocks of a page, as a reader has one terminal. Each block says how its last command ended. */
+/** Returns one script for all blocks of a page, as in one terminal. Each block prints whether its commands succeeded. */
 function scriptOf(page: string, blocks: readonly string[]): string {
   const { before = '', standFor = {}, notRun = {} } = PAGES[page] ?? {};
   const parts = blocks.map((block, index) => {
@@ -188,7 +188,7 @@ function scriptOf(page: string, blocks: readonly string[]): string {
   return `${GIVEN}\nWORK=${work}; DOCUMENT=$(cat "$WORK/document"); LONG=$(cat "$WORK/long")\ncp "$WORK"/given/* .\n${before}\n${parts.join('')}kill $(jobs -p) 2> /dev/null || true\n`;
 }
 
-/** @returns what is wrong with a block of a page whose blocks printed this, with the end of that */
+/** @returns the failures of a block, with the end of the output of its page; empty when it succeeded */
 function wrongWith(page: string, number: number, output: string): string[] {
   const failures = output.split('\n').filter((line) => line.startsWith(`FAILED ${number}:`));
   const isRefused = PAGES[page]?.refused?.includes(number) ?? false;

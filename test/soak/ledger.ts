@@ -1,7 +1,7 @@
 /** Outcome that the client of a saved document or job saw last. */
 type Outcome = 'pending' | 'succeeded' | 'unknown' | 'deleted';
 
-/** Record of what clients asked for and were told, to compare with what the service has at the end. */
+/** Record of the requests and answers of clients, to compare with the final state of the service. */
 export class Ledger {
   readonly #outcomes = new Map<string, Outcome>();
   readonly #times = new Map<string, number[]>();
@@ -36,9 +36,8 @@ export class Ledger {
   }
 
   /**
-   * Compares with the names of all documents.
-   *
-   * @returns names that are missing, that occur twice, and that nobody asked for or that were deleted.
+   * Compares with the names of all documents. @returns missing names, repeated ones, and those that were not requested or that
+   * were deleted.
    */
   compare(names: readonly string[]): { lost: string[]; doubled: string[]; foreign: string[] } {
     const counts = new Map<string, number>();

@@ -5,7 +5,7 @@ import { PAGE_COUNTER, RUNNING, STRING_SET, styleOfNumber, styleOfUse } from './
 
 /** Maximum number of elements whose styles are examined. Each takes some microseconds. */
 const MOST_ELEMENTS = 50_000;
-/** Maximum characters of a text in a margin box. */
+/** Maximum characters of a string in a margin box. */
 const MOST_CHARACTERS = 500;
 
 /** Style sheet or style attribute of the document. */
@@ -60,7 +60,7 @@ export class PagedInPage {
   }
 }
 
-/** Returns counter styles with a text for each page (CSS Counter Styles 3, 3.1.2). */
+/** Returns counter styles with a string for each page (CSS Counter Styles 3, 3.1.2). */
 function stylesOf({ texts, numbers }: PageValues): string {
   const styleOf = (name: string, list: readonly string[]) =>
     `@counter-style ${name}{system:fixed;symbols:${list.map(stringOf).join(' ') || '""'}}`;

@@ -13,7 +13,7 @@ export interface Assignment {
   readonly begins: boolean;
 }
 
-/** Noncharacters of Unicode around the name and style of a page counter in a text. */
+/** Noncharacters of Unicode around the name and style of a page counter in a string. */
 export const COUNTER = { start: '\ufdd0', end: '\ufdd1' } as const;
 const COUNTERS = new RegExp(`${COUNTER.start}(pages?),([\\w-]+)${COUNTER.end}`, 'g');
 

@@ -65,7 +65,7 @@ export function styleOfNumber(index: number): string {
 
 /**
  * Rewrites a style sheet so that the browser keeps declarations unknown to it. `string-set` and `position: running()` become
- * custom properties. `string()`, `element()` and `counter(page)` of margin boxes become counters whose styles have a text for
+ * custom properties. `string()`, `element()` and `counter(page)` of margin boxes become counters whose styles have a string for
  * each page.
  *
  * @param features collects the features found

@@ -30,7 +30,7 @@ export class UnencodableError extends Error {
 }
 
 /**
- * Encodes a text as a symbol. This module has a megabyte of tables, so it is loaded on demand.
+ * Encodes a string as a symbol. This module has a megabyte of tables, so it is loaded on demand.
  *
  * @param height height of the bars of a linear symbol, in modules
  * @throws UnencodableError with the reason

@@ -53,7 +53,7 @@ export function textWidth(text: string): number {
   return [...text].length * CHARACTER;
 }
 
-/** Shortens a text to fit into a width. */
+/** Shortens a string to fit into a width. */
 export function fitted(text: string, width: number): string {
   const most = Math.max(1, Math.floor(width / CHARACTER));
   const characters = [...text];

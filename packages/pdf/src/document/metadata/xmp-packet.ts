@@ -72,7 +72,7 @@ export class XmpPacket {
     return this.#edits.size > 0;
   }
 
-  /** Whether the packet contains a text, well-formed or not. */
+  /** Whether the packet contains a string, well-formed or not. */
   mentions(text: string): boolean {
     return this.#text.includes(text);
   }

@@ -43,7 +43,7 @@ export function isStandalone(kid: Kid): boolean {
   return kid.kind === 'object' || (kid.kind === 'element' && /^(Figure|Formula|Form|Note)$/.test(kid.type));
 }
 
-/** Whether everything painted within the element is content, as in a figure, or replaces a text. */
+/** Whether everything painted within the element is content, as in a figure, or replaces text. */
 export function isIllustration(element: StructureElement): boolean {
   if (element.type === 'Span') return (element.actualText ?? '') !== '';
   if (element.type !== 'Figure' && element.type !== 'Formula') return false;

@@ -35,7 +35,7 @@ export class FaceStack {
     return this.#loaded;
   }
 
-  /** Loads fonts until they cover a text. @returns the characters that no font has, each once */
+  /** Loads fonts until they cover the text. @returns the characters that no font has, each once */
   async cover(text: string): Promise<readonly string[]> {
     for (;;) {
       const missing = missingIn(this.#loaded, text);

@@ -62,7 +62,7 @@ export function takeFace(waiting: FontFace[], missing: string): FontFace | undef
 
 const ofScript = new Map<string, RegExp>();
 
-/** Whether a text has a character of the script, including those shared with other scripts, such as the danda. */
+/** Whether a string has a character of the script, including those shared with other scripts, such as the danda. */
 function isOf(script: string, text: string): boolean {
   const pattern = ofScript.get(script) ?? new RegExp(`\\p{scx=${script}}`, 'u');
   ofScript.set(script, pattern);

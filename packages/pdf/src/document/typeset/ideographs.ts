@@ -6,7 +6,7 @@ export function ideographsOf(text: string, documentLanguage: string | undefined)
   return languageOfLetters(text) ?? languageOfTag(documentLanguage);
 }
 
-/** Returns the language that the other letters of a text imply for its ideographs. */
+/** Returns the language that the other letters of a string imply for its ideographs. */
 function languageOfLetters(text: string): string | undefined {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : undefined;

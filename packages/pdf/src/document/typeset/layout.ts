@@ -10,7 +10,7 @@ export interface Line {
 /** Line height in a multi-line field, in em. */
 export const LEADING = 1.2;
 
-/** Wraps a text to a width. Lengths are points. */
+/** Wraps text to a width. Lengths are points. */
 export function wrap(typesetter: Typesetter, text: string, size: number, width: number): Line[] {
   const lines: Line[] = [];
   for (const paragraph of text.split(/\n|\u2028|\u2029/)) {

@@ -189,7 +189,7 @@ function logical(levels: readonly number[]): number[] {
   return reordered(levels, (highest) => Array.from({ length: highest }, (_, index) => index + 1));
 }
 
-/** Returns the indexes of a text in visual order, from left to right (UAX 9, L2). */
+/** Returns the indexes of a string in visual order, from left to right (UAX 9, L2). */
 function visual(levels: readonly number[]): number[] {
   return reordered(levels, (highest) => Array.from({ length: highest }, (_, index) => highest - index));
 }

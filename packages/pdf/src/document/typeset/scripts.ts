@@ -2,7 +2,7 @@
 const COMPLEX =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}\p{M}\u200c-\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a text needs shaping. */
+/** Whether a string needs shaping. */
 export function isComplex(text: string): boolean {
   return COMPLEX.test(text);
 }
@@ -23,13 +23,13 @@ const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 let words: Intl.Segmenter | undefined;
 let graphemes: Intl.Segmenter | undefined;
 
-/** Splits a text into user-perceived characters. */
+/** Splits a string into user-perceived characters. */
 export function graphemesOf(text: string): string[] {
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** Splits a text where a line may break: into words with their trailing spaces, or characters of scripts without spaces. */
+/** Splits text where a line may break: into words with their trailing spaces, or characters of scripts without spaces. */
 export function breakable(text: string): string[] {
   words ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   const parts: string[] = [];

@@ -77,7 +77,7 @@ function has({ font }: LoadedFace, grapheme: string): boolean {
   );
 }
 
-/** Splits a text by font. Characters shared by all scripts, such as spaces, stay in the current font. */
+/** Splits text by font. Characters shared by all scripts, such as spaces, stay in the current font. */
 function byFace(faces: readonly LoadedFace[], text: string, start: number, end: number) {
   const parts: { face: LoadedFace; start: number; end: number }[] = [];
   let at = start;

@@ -11,7 +11,7 @@ export interface ShapedGlyph {
   readonly y: number;
 }
 
-/** Shapes a part of a text in one font and one direction; returns its glyphs from left to right. */
+/** Shapes a part of a string in one font and one direction; returns its glyphs from left to right. */
 export type Shaper = (text: string, start: number, end: number, direction: Direction) => ShapedGlyph[];
 
 /** Creates a HarfBuzz shaper for a font. */

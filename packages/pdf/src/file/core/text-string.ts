@@ -47,7 +47,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const ESCAPE = '\u001b';
 
-/** Removes the language codes that a text may contain between two escape characters (ISO 32000-2, 7.9.2.2.2). */
+/** Removes the language codes that a string may contain between two escape characters (ISO 32000-2, 7.9.2.2.2). */
 function withoutLanguages(text: string): string {
   const parts = text.split(ESCAPE);
   let result = parts[0]!;

@@ -26,7 +26,7 @@ export function written(text: string): string {
   );
 }
 
-/** Whether a text is one printable ASCII character, as for most glyphs; avoids a regular expression for each. */
+/** Whether a string is one printable ASCII character, as for most glyphs; avoids a regular expression for each. */
 function isPlainCharacter(text: string): boolean {
   if (text.length !== 1) return false;
   const code = text.charCodeAt(0);
@@ -38,7 +38,7 @@ export function isFormatting(text: string): boolean {
   return !isPlainCharacter(text) && FORMATTING.test(text);
 }
 
-/** Whether a text only joins letters or keeps them apart, without a width of its own. */
+/** Whether a string only joins letters or keeps them apart, without a width of its own. */
 export function isJoiner(text: string): boolean {
   return text === '\u200C' || text === '\u200D';
 }
@@ -67,7 +67,7 @@ export function isUnspaced(text: string | undefined): boolean {
   return text !== undefined && UNSPACED.test(text);
 }
 
-/** Whether a text consists of combining marks, which are placed over or under a letter. */
+/** Whether a string consists of combining marks, which are placed over or under a letter. */
 export function isMark(text: string): boolean {
   // U+0300 is the first combining mark.
   return !(text.charCodeAt(0) < 0x300) && /^\p{M}+$/u.test(text);

@@ -44,7 +44,7 @@ function rankOf({ artifact, marked }: Glyph): number {
 
 /** Maximum distance in em, in either direction, between several glyphs and their shadow. */
 const SHADOW = 0.5;
-/** Number of recent stretches that are compared: a text may have several shadows, each of several stretches. */
+/** Number of recent stretches that are compared: text may have several shadows, each of several stretches. */
 const RECENT = 16;
 
 /** Glyphs drawn consecutively along a line. */

@@ -14,7 +14,7 @@ const MAX_BYTES = 16 << 20;
 
 /**
  * Assigns text to glyphs that are only part of a character, such as the pieces of a syllable. A replacement text covers them
- * together, but every glyph needs its own text (ISO 19005-2, 6.2.11.7.2). The same holds for byte order marks within a text.
+ * together, but every glyph needs its own text (ISO 19005-2, 6.2.11.7.2). The same holds for byte order marks within a string.
  */
 export function fillGlyphTexts(document: PdfDocument, fonts: readonly FontUse[]): void {
   for (const { font, codes, bare, texts } of fonts) {

@@ -8,7 +8,7 @@ import type { PdfDocument } from '../../file/core/document.ts';
 const NEAR = 0.5;
 /** The same distance for a single character, since its neighbour may be the same character. */
 const NEAR_ONE = 0.15;
-/** Number of preceding text runs of a marked-content sequence that are compared: a text may have several shadows. */
+/** Number of preceding text runs of a marked-content sequence that are compared: text may have several shadows. */
 const NEXT = 16;
 
 /**

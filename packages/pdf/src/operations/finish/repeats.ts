@@ -72,7 +72,7 @@ function repeatsOf(row: StructureElement, shown: ReadonlyMap<Mark, Shown>, kept:
   return again;
 }
 
-/** Adds repetitions of a text that is at the same place on several pages. */
+/** Adds repetitions of text that is at the same place on several pages. */
 function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
   if (own.kids.length < 2) return;
   const marks = own.kids.filter((kid) => kid.kind === 'mark').filter((mark) => shown.has(mark));

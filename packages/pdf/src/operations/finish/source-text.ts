@@ -12,7 +12,7 @@ export const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-
 /** Quotation marks, which style sheets generate around quotations, so that the source lacks them. */
 const QUOTES = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/g;
 
-/** A text that ends with an opening quotation mark, and one that begins with a closing one. */
+/** A string that ends with an opening quotation mark, and one that begins with a closing one. */
 const OPENS = /\s[\u2018-\u201f\u00ab\u00bb\u2039\u203a]+$/;
 const CLOSES = /^[\u2018-\u201f\u00ab\u00bb\u2039\u203a]+\s/;
 
@@ -74,7 +74,7 @@ export class SourceText {
     return HYPHEN.test(normalized(before).trimEnd()) && this.#between(before, after)?.drawn === true;
   }
 
-  /** Whether the source contains a text with white space, or nothing, on both sides. */
+  /** Whether the source contains a string with white space, or nothing, on both sides. */
   hasApart(text: string): boolean {
     const own = normalized(text).trim();
     const isBoundary = (at: number) => /^ ?$/.test(this.#text.charAt(at));

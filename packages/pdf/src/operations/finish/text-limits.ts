@@ -6,7 +6,7 @@ import { outlineItems } from './bookmarks.ts';
 
 /** Largest size of a string in bytes (ISO 19005-2, 6.1.13); a character takes two or four. */
 const MAX_BYTES = 32_767;
-/** Number of characters kept of a text that is cut, enough to convey its subject. */
+/** Number of characters kept of text that is cut, enough to convey its subject. */
 const MAX_LENGTH = 2_000;
 
 /** Shortens document information and bookmarks that are longer than PDF/A allows for a string. */

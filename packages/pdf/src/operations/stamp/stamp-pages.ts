@@ -78,7 +78,7 @@ export async function stampPages(
   });
 }
 
-/** Returns fonts that together have all characters of a text. */
+/** Returns fonts that together have all characters of a string. */
 async function facesFor(
   stamp: Stamp,
   fonts: readonly FontFace[],

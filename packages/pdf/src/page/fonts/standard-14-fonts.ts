@@ -68,7 +68,7 @@ const USUAL_WIDTH = 0.556;
 /** Scripts whose letters are as wide as they are high. */
 const FULL_WIDTH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60]/u;
 
-/** Returns the width of a text in Helvetica, in em: an estimate for text whose font is unknown. */
+/** Returns the width of a string in Helvetica, in em: an estimate for text whose font is unknown. */
 export function typicalWidth(text: string): number {
   let width = 0;
   for (const character of text) {

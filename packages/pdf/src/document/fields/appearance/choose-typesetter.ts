@@ -30,7 +30,7 @@ export class MissingGlyphError extends Error {
 }
 
 /**
- * Chooses the font for a text: the field's own font if it has every character, else a standard font, else one of our fonts, which
+ * Chooses the font for text: the field's own font if it has every character, else a standard font, else one of our fonts, which
  * cover every script.
  */
 export class TypesetterChooser {

@@ -60,7 +60,7 @@ const CAPITALS = 0.76;
 const HIGHEST = 1.1;
 const LOWEST = -0.35;
 
-/** Returns the ascent and descent of a text in em: less than those of its font if it has no accents and descenders. */
+/** Returns the ascent and descent of a string in em: less than those of its font if it has no accents and descenders. */
 function inkOf({ ascent, descent }: Typesetter, text: string): { ascent: number; descent: number } {
   const isPlain = /^[ -~]*$/.test(text);
   return {

@@ -150,7 +150,7 @@ function digitsOf(
   return fraction === undefined ? grouped : `${grouped}${separators.decimal}${fraction}`;
 }
 
-/** Fills the digits of a text into the first pattern with the same number of digits. */
+/** Fills the digits of a string into the first pattern with the same number of digits. */
 function filled(text: string, patterns: readonly string[]): string | undefined {
   if (!/^[\d\s().+-]*$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

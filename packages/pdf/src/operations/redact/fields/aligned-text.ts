@@ -1,7 +1,7 @@
 import type { ContentModel, PlacedGlyph } from '../../../page/content/model.ts';
 import { visualText } from '../text/page-text.ts';
 
-/** A text with the glyphs that draw its characters, as far as they are drawn. */
+/** A string with the glyphs that draw its characters, as far as they are drawn. */
 export interface AlignedText {
   readonly text: string;
   /** Indices into the text, by glyph. */
@@ -22,7 +22,7 @@ export function drawnGlyphs(model: ContentModel): PlacedGlyph[] {
     .filter(({ glyph }) => plain(glyph.unicode) !== '');
 }
 
-/** Maps glyphs to the characters of a text that they draw; undefined when they draw another text, apart from white space. */
+/** Maps glyphs to the characters of a string that they draw; undefined when they draw another text, apart from white space. */
 export function align(glyphs: readonly PlacedGlyph[], text: string): AlignedText | undefined {
   const places: number[] = [];
   let expected = '';
@@ -61,7 +61,7 @@ export function linesOf(model: ContentModel): DrawnLine[] {
   return lines;
 }
 
-/** Removes characters from a text. In a comb, where every character has a cell, spaces replace them. */
+/** Removes characters from a string. In a comb, where every character has a cell, spaces replace them. */
 export function without(text: string, removed: ReadonlySet<number>, isComb = false): string {
   let left = '';
   let index = 0;

@@ -94,7 +94,7 @@ function writeValue({ pdf }: Job, { holders }: Field, value: string, left: strin
   }
 }
 
-/** Whether a text contains a word that was removed from the value. */
+/** Whether a string contains a word that was removed from the value. */
 function shares(text: string, value: string, left: string): boolean {
   return value.split(/\s+/).some((word) => word.length > 1 && text.includes(word) && !left.includes(word));
 }

@@ -140,7 +140,7 @@ export class StandIns {
   }
 }
 
-/** Distance by which viewers may place the lines of a text lower, in em. */
+/** Distance by which viewers may place the lines of text lower, in em. */
 const LINE_OFFSET = 0.35;
 /** Distance between the edge of a field and its text, in points. */
 const PADDING = 2;

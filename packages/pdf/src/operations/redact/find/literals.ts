@@ -61,7 +61,7 @@ function joinedBy(words: readonly string[]): string[] {
     );
 }
 
-/** Forms of a text in which literals are searched. */
+/** Forms of a string in which literals are searched. */
 function formsOf(text: SearchableText): FoldedText[] {
   const forms = [text.folded({ loose: true, lineBreaks: 'keep' }), text.closedUp];
   return text.hasLineBreak ? [...forms, text.folded({ loose: true, lineBreaks: 'join' })] : forms;
@@ -127,7 +127,7 @@ function withMarks(source: string, ranges: readonly TextRange[]): TextRange[] {
   });
 }
 
-/** Compiles many literals like `compileLiteral`; one pass over a text searches for all of them. */
+/** Compiles many literals like `compileLiteral`; one pass over a string searches for all of them. */
 export function compileLiterals(literals: readonly string[], source: Source): CompiledPattern[] {
   const index = new LiteralIndex(literals.map(literalOf));
   return literals.map((_, number) => ({
@@ -224,7 +224,7 @@ class LiteralIndex {
   }
 }
 
-/** Length up to which searching a text for each literal is faster than folding it. */
+/** Length up to which searching a string for each literal is faster than folding it. */
 const LONGEST_NAME = 64;
 
 function keyOf(first: number, second: number): number {

@@ -17,7 +17,7 @@ const MAX_WORDS = 4;
  */
 const MIN_LETTERS = 3;
 
-/** Length in letters from which a text is also searched inside longer words; many words contain shorter ones by chance. */
+/** Length in letters from which a string is also searched inside longer words; many words contain shorter ones by chance. */
 const SOUGHT_INSIDE = 4;
 
 /** Scripts whose characters are syllables or words, in which two characters are a name, and other scripts without spaces. */
@@ -32,7 +32,7 @@ function lengthSearchedInside(text: string): number {
 /** Two letters that start with a capital, or belong to a script without capitals. */
 const SHORT_NAME = /^(?:\p{Lu}\p{L}|\p{Lo}\p{M}*\p{Lo}\p{M}*)$/u;
 
-/** Length in letters from which a text is unlikely to occur by chance even between digits. */
+/** Length in letters from which a string is unlikely to occur by chance even between digits. */
 const SOUGHT_ANYWHERE = 6;
 
 /** Number of regions over the same word alone from which that word is intended to be secret. */
@@ -51,7 +51,7 @@ const MAX_VISIBLE = 50_000_000;
  * - Label words (`LABEL_WORDS`) are not, alone or together, unless several regions removed them and nothing else.
  * - Every other word of at least three letters is, and every line as a whole, unless it consists of labels only.
  *
- * Inside a longer word, a text is not a secret while that word is still readable on a page.
+ * Inside a longer word, a string is not a secret while that word is still readable on a page.
  */
 export class RemovedWords {
   readonly #mode: Elsewhere;
@@ -120,7 +120,7 @@ export class RemovedWords {
     });
   }
 
-  /** Ranges, among those where a text was found, at which it is the secret. */
+  /** Ranges, among those where a string was found, at which it is the secret. */
   #secretIn(source: string, ranges: TextRange[], text: string): TextRange[] {
     const length = [...text].length;
     const always = identifies(text);
@@ -201,7 +201,7 @@ class VisibleText {
   }
 }
 
-/** Strips a text of the characters around its letters. */
+/** Strips a string of the characters around its letters. */
 function plainOf(phrase: string): string {
   return phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
@@ -310,7 +310,7 @@ export function compileWord(phrase: string, source: Source, inside: boolean): Co
   return asWord(compileLiteral(phrase, source), inside);
 }
 
-/** Whether a text is in a script without spaces, so that it is found within longer texts. */
+/** Whether a string is in a script without spaces, so that it is found within longer texts. */
 function isPhraseWithin(text: string): boolean {
   const within = lengthSearchedInside(text);
   return within < SOUGHT_INSIDE && [...text].length >= within;

@@ -151,7 +151,7 @@ function staysUnseen({ subtype, rect }: PageAnnotation, regions: readonly Region
   return !regions.some(({ points }) => contains(points, centre));
 }
 
-/** Whether any of the patterns matches a text. */
+/** Whether any of the patterns matches a string. */
 function matchesAny({ patterns }: Job, text = ''): boolean {
   const searchable = new SearchableText(text);
   return patterns.some(({ find }) => find(searchable).length > 0);

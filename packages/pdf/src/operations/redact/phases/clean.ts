@@ -43,7 +43,7 @@ export async function clean(removed: Removed): Promise<Cleaned> {
 /** Minimum number of letters of a word in a name that may reveal the removed word. */
 const MIN_PIECE = 4;
 
-/** Returns a predicate: whether a text contains a removed word, or a revealing part of one. */
+/** Returns a predicate: whether a string contains a removed word, or a revealing part of one. */
 function secrets(job: Job, matches: (text: string) => boolean): (text: string) => boolean {
   const taken = [...job.taken.all, ...job.matched].map(foldLiteral);
   return (text) => {
@@ -67,7 +67,7 @@ async function cleanPictures({ pdf, budget, cache }: Job, matches: (text: string
 }
 
 /**
- * Returns a predicate: whether any of the patterns matches a text. It caches results, since the same names and texts occur again
+ * Returns a predicate: whether any of the patterns matches a string. It caches results, since the same names and texts occur again
  * and again.
  */
 function nameMatcher(patterns: readonly CompiledPattern[], findings: Findings): (text: string) => boolean {

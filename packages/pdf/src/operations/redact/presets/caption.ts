@@ -17,7 +17,7 @@ const VALUE = /\p{L}: ?\p{Lu}[\p{L}\p{M}'-]{2,} $/u;
 const PURPOSE =
   /(?<!\p{L})(?:(?:from|on|in|per|to) (?:\p{L}+ ){0,2}(?:box(?:es)?|sheet|form|page|document|receipt|record|report|letter|ticket|file|application|certificate|licen[cs]e|card|contract|envelope)|for (?:\p{L}+ )?\p{L}{3,}s): $/iu;
 
-/** Whether a text ends with the source or the purpose of a number, which is no evidence against a match. */
+/** Whether a string ends with the source or the purpose of a number, which is no evidence against a match. */
 export const isPurpose = (lead: string): boolean => PURPOSE.test(lead);
 
 /** Words for people by their occupation or role. */
@@ -48,7 +48,7 @@ function isAbbreviation(name: string, previous: string | undefined): boolean {
   );
 }
 
-/** Whether a text ends with a person's name, the surname first: `Booker, Page`. */
+/** Whether a string ends with a person's name, the surname first: `Booker, Page`. */
 export function isLastFirst(lead: string): boolean {
   const family = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}{2,}), \p{Lu}\p{Ll}{2,} $/u.exec(lead)?.[1];
   return family !== undefined && !isItemWord(family.toLowerCase());

@@ -134,7 +134,7 @@ function isCoordinate(text: string, start: number): boolean {
   return /^[+-]?\d{1,3}\.\d{3,}[ ,]{0,2}[+-]\d{1,3}\.\d/.test(text.slice(start, start + 40));
 }
 
-/** Whether pairs of digits are evenly spaced, as in a row of sizes or times, or ascending in a text about drawn numbers. */
+/** Whether pairs of digits are evenly spaced, as in a row of sizes or times, or ascending in text about drawn numbers. */
 function isSeries(value: string, text: string, start: number): boolean {
   const numbers = value.split(/[ .-]/).map(Number);
   if (isDrawn(text, start) && numbers.every((number, index) => index === 0 || number > numbers[index - 1]!))

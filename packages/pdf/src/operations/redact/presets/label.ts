@@ -8,7 +8,7 @@ export class Label {
   /** Header that was checked last. */
   #head: { readonly text: string; readonly isNamed: boolean } | undefined;
 
-  /** @param source source of a regular expression, which is compiled when a text is first searched */
+  /** @param source source of a regular expression, which is compiled when text is first searched */
   constructor(source: () => string) {
     this.#source = source;
     this.#each = lazy(() => new RegExp(source(), 'giu'));
@@ -31,14 +31,14 @@ export class Label {
     return this.#head.isNamed;
   }
 
-  /** End of the last label in a text; -1 if there is none. */
+  /** End of the last label in a string; -1 if there is none. */
   endOfLast(text: string): number {
     let end = -1;
     for (const match of text.matchAll(this.#each())) end = match.index + match[0].length;
     return end;
   }
 
-  /** Start of the first label in a text; -1 if there is none. */
+  /** Start of the first label in a string; -1 if there is none. */
   search(text: string): number {
     return text.search(this.#any());
   }

@@ -61,7 +61,7 @@ function contextOf(text: string, start: number, end: number): Context {
   };
 }
 
-/** Removes list items with as many digits from the end of a text. */
+/** Removes list items with as many digits from the end of a string. */
 function withoutItems(lead: string, digits: number): string {
   return lead
     .replace(/[A-Za-z]{0,3}\d[\d ./-]{4,30}\d[A-Za-z]?/g, (number) =>
@@ -87,7 +87,7 @@ const BEHIND =
 /** `934 610 007, Canadian Social Insurance Number`, with nothing after it that this could be the label of. */
 const APPOSITION = /^, (\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){2,5})(?:$|[.;)]?\n|[;)] |\.$)/u;
 
-/** Whether a text ends with a label, or with a label and some words. */
+/** Whether a string ends with a label, or with a label and some words. */
 function follows(before: string, labels: Label): boolean {
   const from = labels.endOfLast(before);
   if (from < 0) return false;

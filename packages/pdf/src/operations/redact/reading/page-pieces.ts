@@ -117,7 +117,7 @@ function textOf(units: Uint16Array): string {
   return Buffer.from(units).toString('latin1');
 }
 
-/** Whether pieces can spell a text, in any order and with any repetition. */
+/** Whether pieces can spell a string, in any order and with any repetition. */
 export function canSpell({ text, starts }: Pick<PagePieces, 'text' | 'starts'>, needle: string): boolean {
   const { length } = needle;
   if (length === 0 || text.includes(needle)) return true;

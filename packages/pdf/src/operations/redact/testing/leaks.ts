@@ -29,7 +29,7 @@ function readings(bytes: Buffer): string {
 /** Language escape in a text string (ISO 32000-2, 7.9.2.2). */
 const LANGUAGE = new RegExp(`${String.fromCharCode(27)}[a-z]{2,8}${String.fromCharCode(27)}`, 'gi');
 
-/** Decodes escapes of HTML, scripts and mail in a text. */
+/** Decodes escapes of HTML, scripts and mail in a string. */
 const unescaped = (text: string) =>
   text
     .replace(/&shy;/g, '')

@@ -9,7 +9,7 @@ const FOLDER = path.join(import.meta.dirname, '../presets/sets');
 /** Example set. Presets are tuned with the `known` set; the `held-out` one is only measured, never read while tuning. */
 export type PresetSet = 'known' | 'held-out';
 
-/** A text as extracted from a PDF, with its expected matches; none if the text only looks similar. */
+/** Text as extracted from a PDF, with its expected matches; none if the text only looks similar. */
 export interface PresetExample {
   readonly text: string;
   readonly expected: readonly TextRange[];
@@ -58,7 +58,7 @@ function parsed(line: string): PresetExample {
   return { text, expected };
 }
 
-/** Matches of a preset in a text that differ from the expected ones; undefined if all are right. */
+/** Matches of a preset in a string that differ from the expected ones; undefined if all are right. */
 export function faultIn(preset: string, line: string): string | undefined {
   const { text, expected } = parsed(line);
   const found = compilePreset(preset, 'presets[0]').find(new SearchableText(text));

@@ -1,6 +1,6 @@
 import { withoutEscapes, withoutSpaces } from './escaped-texts.ts';
 
-/** Texts that a text encodes. */
+/** Strings encoded in another string. */
 export interface HiddenTexts {
   /** Decodings of the whole text, or of a separate piece of it. */
   readonly whole: readonly string[];
@@ -14,7 +14,7 @@ export interface HiddenTexts {
 /** Maximum nesting of encodings: base64 of base64, an escaped address in base64. */
 const MAX_LEVELS = 3;
 
-/** Finds all texts that are hidden in a text by escapes, hexadecimal, base64 and the like. */
+/** Finds all strings hidden in another one by escapes, hexadecimal, base64 and the like. */
 export function hiddenTexts(text: string): HiddenTexts {
   const whole = new Set<string>();
   const parts = new Set<string>();
@@ -50,7 +50,7 @@ const MIN_LENGTH = 6;
 const MAX_PIECES = 200;
 
 /**
- * Decodes hexadecimal and base64 in a text, as addresses contain them (`?user=TWFyaWEgTG9wZXo`): every piece whose decoding
+ * Decodes hexadecimal and base64 in a string, as addresses contain them (`?user=TWFyaWEgTG9wZXo`): every piece whose decoding
  * consists of printable characters only.
  */
 export function codedTexts(text: string): string[] {

@@ -4,7 +4,7 @@ import { domainToUnicode } from 'node:url';
 const MAX_TIMES = 4;
 
 /**
- * Decodes the escapes of a text: percent encoding, HTML character references, escapes of scripts and of mail, Punycode host names
+ * Decodes the escapes of a string: percent encoding, HTML character references, escapes of scripts and of mail, Punycode host names
  * (RFC 3492), language escapes. Undefined when it has none.
  */
 export function withoutEscapes(text: string): string | undefined {
@@ -21,7 +21,7 @@ export function withoutEscapes(text: string): string | undefined {
   return decoded === text ? undefined : decoded;
 }
 
-/** Whether a text is an address, or looks like the query of one. */
+/** Whether a string is an address, or looks like the query of one. */
 function isAddress(text: string): boolean {
   return SCHEME.test(text) || /[?&=%]/.test(text);
 }

@@ -29,7 +29,7 @@ const QUOTES: Readonly<Record<string, string>> = {
   '\u201d': '"',
 };
 
-/** Folds a text by compatibility composition, character by character, so that ligatures and wide forms become plain letters. */
+/** Folds a string by compatibility composition, character by character, so that ligatures and wide forms become plain letters. */
 export function fold(text: string, options: FoldOptions): FoldedText {
   if (isPlain(text, options)) return foldPlain(text, options);
   const parts: string[] = [];
@@ -81,7 +81,7 @@ export function fold(text: string, options: FoldOptions): FoldedText {
 const PLAIN = /^[\t-\r\x20-\x7e]*$/;
 const HYPHENATED = /-\s*\n/;
 
-/** Whether a text has nothing to fold but case and white space, and no line that ends with a hyphen. */
+/** Whether a string has nothing to fold but case and white space, and no line that ends with a hyphen. */
 function isPlain(text: string, { lineBreaks }: FoldOptions): boolean {
   return PLAIN.test(text) && (lineBreaks === 'keep' || lineBreaks === 'glue' || !HYPHENATED.test(text));
 }
@@ -151,7 +151,7 @@ function looseForm(char: string): string {
   return form;
 }
 
-/** Common part of all loose forms of a text: without case, accents, white space and hyphens. */
+/** Common part of all loose forms of a string: without case, accents, white space and hyphens. */
 export function squeeze(text: string): string {
   if (!PLAIN.test(text)) return fold(text, { loose: true, lineBreaks: 'keep' }).text.replace(/[ -]+/g, '');
   const squeezed = Buffer.from(text, 'latin1');

@@ -7,7 +7,7 @@ export const REDACTED = '[redacted]';
 const REPLACEMENTS = [REDACTED, '\u2588\u2588\u2588', '***', ''];
 
 /**
- * Returns a text to write into a file: the first of those that no pattern matches, otherwise the replacement for removed text.
+ * Returns a string to write into a file: the first of those that no pattern matches, otherwise the replacement for removed text.
  */
 export function unmatched(patterns: readonly CompiledPattern[], ...texts: readonly string[]): string {
   const isMatched = (text: string) =>

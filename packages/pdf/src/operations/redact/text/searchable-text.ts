@@ -29,7 +29,7 @@ export const MAX_MATCHES = 200_000;
 export const JOINTS = ['.', '-', '_', '+', '/', '~', ','] as const;
 const JOINT = /(?<=[\p{L}\p{M}\p{N}])[._+/~,-](?=[\p{L}\p{M}\p{N}])/gu;
 
-/** A text and its folded forms, each computed once. */
+/** A string and its folded forms, each computed once. */
 export class SearchableText {
   readonly source: string;
   /** Whether the end of a line and the start of the next may form one word. */

@@ -14,7 +14,7 @@ export type Sensitivity = 'strict' | 'balanced' | 'broad';
 export const SENSITIVITIES: readonly Sensitivity[] = ['strict', 'balanced', 'broad'];
 
 /**
- * Finds all occurrences of one kind of personal data in a text that `normalize` has prepared: with ASCII digits, plain
+ * Finds all occurrences of one kind of personal data in a string that `normalize` has prepared: with ASCII digits, plain
  * dashes, quotes and spaces. Takes time linear in the length of the text.
  */
 export type PresetFinder = (text: string, sensitivity: Sensitivity) => TextRange[];

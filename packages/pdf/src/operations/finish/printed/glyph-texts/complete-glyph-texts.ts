@@ -132,7 +132,7 @@ function divideClusters(map: UnicodeMap, clusters: readonly Cluster[]): void {
  * ends: some vowels are drawn before the letter that they follow.
  *
  * @param withoutMarks whether the text may lack a combining mark
- * @returns undefined when a text is missing, or when nothing remains
+ * @returns undefined when a string is missing, or when nothing remains
  */
 function leftOver(
   text: string,

@@ -42,7 +42,7 @@ const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?
 const WORD = /(?<![\p{L}\p{N}])(\p{L}{3,20}) $/u;
 
 /**
- * Finds all identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. Strict: values
+ * Finds all identifiers of these schemes in a string. Takes linear time: every token begins at most eight windows. Strict: values
  * without a label need check digits. Broad: valid values need no label, and those with a label need not be valid.
  */
 export function findIds(text: string, schemes: readonly IdScheme[], sensitivity: Sensitivity): TextRange[] {

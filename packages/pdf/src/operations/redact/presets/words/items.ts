@@ -1,7 +1,7 @@
 import { lazy } from '../lazy.ts';
 import { plainWords, unpartedWordsOf, wordsOf } from './index.ts';
 
-/** Expression for one of these words at the end of a text, including the characters between it and its number. */
+/** Expression for one of these words at the end of a string, including the characters between it and its number. */
 const named = (words: () => string, unparted = () => '') =>
   lazy(
     () =>
@@ -19,13 +19,13 @@ const UNDATED = named(() => wordsOf('otherNumbersUndated', 'itemsUndated'));
 const ACCOUNT = named(() => wordsOf('accounts'));
 const HOLDER = named(() => wordsOf('accounts', 'memberships'));
 
-/** Whether a text ends with a label of another number. */
+/** Whether a string ends with a label of another number. */
 export const endsWithItem = (lead: string): boolean => LABEL().test(lead);
-/** Whether a text ends with the name of a part, a model or a version, so that three numbers after it are not a date. */
+/** Whether a string ends with the name of a part, a model or a version, so that three numbers after it are not a date. */
 export const endsWithUndatedItem = (lead: string): boolean => UNDATED().test(lead);
-/** Whether a text ends with the name of an account, a policy or a booking. */
+/** Whether a string ends with the name of an account, a policy or a booking. */
 export const endsWithAccount = (lead: string): boolean => ACCOUNT().test(lead);
-/** Whether a text ends with the name of an account, or of a member, patient or vehicle number. */
+/** Whether a string ends with the name of an account, or of a member, patient or vehicle number. */
 export const endsWithHolder = (lead: string): boolean => HOLDER().test(lead);
 
 /** Words for numbered objects. */

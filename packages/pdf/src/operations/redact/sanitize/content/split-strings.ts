@@ -2,7 +2,7 @@
 const MAX_MATCHES = 50;
 
 /**
- * Finds the pieces of a text that make up its matches; for each match only the pieces that it needs.
+ * Finds the pieces of a string that make up its matches; for each match only the pieces that it needs.
  *
  * @param matches whether some consecutive pieces match when joined
  */

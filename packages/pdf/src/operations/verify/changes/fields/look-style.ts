@@ -99,7 +99,7 @@ function valueText(value: PdfObject): string {
   return text ?? differs('the value is not a text string');
 }
 
-/** Returns a text in the form used for comparison, with each run of white space as one space. */
+/** Returns a string in the form used for comparison, with each run of white space as one space. */
 export function normalized(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
