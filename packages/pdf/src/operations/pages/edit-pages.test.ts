@@ -59,10 +59,10 @@ describe('page selections', () => {
   });
 });
 
-describe('links, bookmarks, fields and labels of the pages', () => {
+describe('editing pages', () => {
   const options = { mark: 'A', labels: true, layers: 'on', structure: true, attachment: 'text' } as const;
 
-  it('are kept with their targets', async () => {
+  it('keeps links, bookmarks, fields and labels with their targets', async () => {
     const pdf = await richPdf({ ...options, pages: 4 });
     const { pdf: result, pageCount } = await editPages(pdf, { action: 'delete', pages: [1] });
     const after = await inspect(result);
@@ -78,7 +78,7 @@ describe('links, bookmarks, fields and labels of the pages', () => {
     expect(after.structure[2]).toEqual((await inspect(pdf)).structure[3]);
   });
 
-  it('are removed with their pages, and so are references to them', async () => {
+  it('removes links, bookmarks and fields of removed pages, and references to them', async () => {
     const pdf = await richPdf({ ...options, pages: 3 });
     const after = await inspect(await edited(pdf, { action: 'extract', pages: [0] }));
     expect(after.links).toEqual([]);
@@ -90,7 +90,7 @@ describe('links, bookmarks, fields and labels of the pages', () => {
     expect(last.labels).toEqual(['ii', 'iii']);
   });
 
-  it('are absent from the file when their page is removed', async () => {
+  it('removes the content of removed pages from the file', async () => {
     const pdf = await richPdf({
       ...options,
       pages: 3,

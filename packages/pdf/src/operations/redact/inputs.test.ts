@@ -42,7 +42,7 @@ async function encrypted(userPassword: string): Promise<Uint8Array> {
 }
 
 describe('an encrypted document', () => {
-  it('with an empty password is opened, and comes out unencrypted', async () => {
+  it('with an empty password is opened, and returned unencrypted', async () => {
     const { pdf, report } = await redact(await encrypted(''), request);
     expect(says(pdf, '/Encrypt')).toBe(false);
     expect(await textOf(pdf)).toBe('AccountholderSecondlinestays');
@@ -105,7 +105,7 @@ describe('a damaged document', () => {
   });
 });
 
-describe('a document that costs too much', () => {
+describe('a document that exceeds a limit', () => {
   const bomb = (bytes: number) => deflateSync(Buffer.alloc(bytes, ' '));
 
   it('by the decoded size of its streams is refused', async () => {
@@ -117,7 +117,7 @@ describe('a document that costs too much', () => {
     expect(error.message).toContain('decompress');
   });
 
-  it('by streams deflated again and again is refused', async () => {
+  it('by repeated compression of streams is refused', async () => {
     const twice = deflateSync(deflateSync(Buffer.alloc(50_000_000, ' ')));
     const input = await build('', {
       page: ({ stream }) => ({
@@ -150,7 +150,7 @@ describe('a document that costs too much', () => {
     expect(await refusal(input, { milliseconds: 0 })).toMatchObject({ code: 'PDF_TOO_COMPLEX' });
   });
 
-  it('by a name without measure is refused', async () => {
+  it('by an overlong name is refused', async () => {
     const error = await refusal(await build(`/${'#41'.repeat(50_000)} gs`));
     expect(error).toMatchObject({ code: 'PDF_TOO_COMPLEX', message: expect.stringContaining('a name') });
   });
@@ -161,11 +161,11 @@ describe('a document that costs too much', () => {
     expect(await refusal(input, { inputBytes: 100 })).toMatchObject({ code: 'PDF_TOO_LARGE', field: 'pdf' });
   });
 
-  it('by saved graphics states without end is refused', async () => {
+  it('by endless saved graphics states is refused', async () => {
     expect(await refusal(await build('q '.repeat(5000)))).toMatchObject({ code: 'PDF_TOO_COMPLEX' });
   });
 
-  it('is not one whose form draws itself', async () => {
+  it('is not one with a form that draws itself', async () => {
     const input = await build(`/X Do ${LINE}`, {
       resources: ({ stream }) => ({
         XObject: { X: stream('/X Do', { Subtype: 'Form', BBox: [0, 0, 9, 9] } as never) },
@@ -174,7 +174,7 @@ describe('a document that costs too much', () => {
     expect(await textOf((await redact(input, request)).pdf)).toBe('Accountholder');
   });
 
-  it('is not one whose arrays nest without end', async () => {
+  it('is not one with endlessly nested arrays', async () => {
     const input = await build(
       `${'['.repeat(20_000)} ${'<<'.repeat(20_000)} ${'('.repeat(50)}${')'.repeat(50)} Tj ${LINE}`,
     );
@@ -201,7 +201,7 @@ describe('a document with history', () => {
     expect(says(pdf, 'of old')).toBe(false);
   });
 
-  it('loses signatures that no longer mean anything, and keeps their field', async () => {
+  it('loses invalid signatures, and keeps their fields', async () => {
     let field: PDFRef | undefined;
     let signature: PDFRef | undefined;
     const input = await build(`${LINE}\n${BELOW}`, {
@@ -276,16 +276,16 @@ describe('a document with history', () => {
   );
 });
 
-describe('a page that repeats itself', () => {
+describe('a page with repeated content', () => {
   const repeated = build('BT /F1 12 Tf 40 150 Td (a b c) Tj ET '.repeat(3000));
   const any = { patterns: [{ pattern: '.', pattern_type: 'Regex' as const }] };
 
-  it('is redacted in a time that does not grow with the square', async () => {
+  it('is redacted in less than quadratic time', async () => {
     const limits = { milliseconds: 20_000 };
     expect(await textOf((await redact(await repeated, { ...any, limits })).pdf)).toBe('');
   });
 
-  it('is refused when the time is up in the middle', async () => {
+  it('is refused when the time limit is reached', async () => {
     const redactions = Array.from({ length: 5000 }, () => ({ page: 0, x: 0, y: 0, width: 400, height: 200 }));
     const limits = { milliseconds: 1_000 };
     await expect(redact(await repeated, { redactions, limits })).rejects.toMatchObject({

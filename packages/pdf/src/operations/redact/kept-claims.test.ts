@@ -66,7 +66,7 @@ const field: Change = {
   },
 };
 
-describe('a document that claims to keep standards', () => {
+describe('a document with conformance claims', () => {
   it.each<[string, Change, RedactionRequest]>([
     ['nothing is removed', {}, { patterns: [{ pattern: 'absent', pattern_type: 'Literal' }] }],
     ['a letter is removed by a region', {}, { redactions: [LETTER] }],
@@ -92,7 +92,7 @@ describe('a document that claims to keep standards', () => {
     expect(await claimsAfter(change, request)).toEqual(BOTH);
   });
 
-  it('claims less when less is kept', async () => {
+  it('loses the claims that no longer hold', async () => {
     const unmarked = { content: `${CONTENT} 9 9 5 5 re f` };
     expect(await claimsAfter(unmarked, { redactions: [LETTER] })).toEqual(['PDF/A-2a']);
     const untagged = { replace: { 11: ['/S/Document', '/S/Unknown'] } } as const;
@@ -102,7 +102,7 @@ describe('a document that claims to keep standards', () => {
     expect(await claimsAfter(unembedded, { redactions: [{ ...LETTER, y: 20 }] })).toEqual([]);
   });
 
-  it('claims nothing that it did not claim', async () => {
+  it('gets no new claims', async () => {
     const silent: Change = { xmp: (packet) => packet.replace(/<pdf(ua|a)id:part>\d<\/pdf\1id:part>/g, '') };
     expect(await claimsAfter(silent, { redactions: [LETTER] })).toEqual([]);
     const { pdf } = await redact(conformingFile(silent), { redactions: [LETTER] });

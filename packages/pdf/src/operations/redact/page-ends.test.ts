@@ -143,7 +143,7 @@ describe('redaction over page ends', () => {
     expect(hits).toEqual([]);
   });
 
-  it('does not join the end of a page with its own beginning, or with a page further on', async () => {
+  it('does not join the end of a page with its own start, or with a later page', async () => {
     const pdf = await pdfOf([FIRST('by Maria'), SECOND('Nobody wrote.'), SECOND('Lindqvist wrote.')]);
     const { hits } = await previewRedaction(pdf, { patterns: [literal('Maria Lindqvist')] });
     expect(hits).toEqual([]);

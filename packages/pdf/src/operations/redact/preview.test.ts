@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect(report.notFound).toEqual(['region 0', 'region 1']);
   });
 
-  it('has its boxes on the page as it is displayed', async () => {
+  it('has its boxes on the displayed page', async () => {
     const turned = await build(LINE, { page: () => ({ Rotate: 90 }) });
     const { hits } = await preview(turned, { patterns: [literal(SECRET)] });
     const { box } = hits[0]!;
@@ -159,14 +159,14 @@ describe('a preview', () => {
     expect(says(pdf, 'holder')).toBe(true);
   });
 
-  it('gives a box for each line of a match', async () => {
+  it('returns a box for each line of a match', async () => {
     const lines = 'BT /F1 12 Tf 300 150 Td (first half) Tj ET BT /F1 12 Tf 40 130 Td (second half) Tj ET';
     const { hits } = await preview(await build(lines), { patterns: [literal('half second')] });
     expect(hits[0]!.boxes).toHaveLength(2);
     expect(hits[0]!.box!.height).toBeGreaterThan(hits[0]!.boxes![0]!.height);
   });
 
-  it('keeps a bounded number of findings, a bounded part of their texts, and counts them all', () => {
+  it('limits the number and length of listed findings, and counts all', () => {
     const findings = new Findings(2);
     for (let page = 0; page < 3; page++)
       findings.add({ source: { kind: 'pattern', index: 0 }, page, where: 'text', text: 'x'.repeat(2_000) });

@@ -38,7 +38,7 @@ const areas = fc.array(
 );
 
 describe('random regions on a printed page', () => {
-  it('take all that is well inside and nothing that is well outside', { timeout: 120_000 }, async () => {
+  it('remove everything well inside, and nothing well outside', { timeout: 120_000 }, async () => {
     const before = await charsOf(PRINTED);
     await fc.assert(
       fc.asyncProperty(areas, async (list) => {
@@ -57,7 +57,7 @@ describe('random regions on a printed page', () => {
     );
   });
 
-  it('leave the other page as it was', async () => {
+  it('keep the other page unchanged', async () => {
     const { pdf } = await redact(PRINTED, {
       redactions: [{ page: 0, x: 0, y: 0, width: WIDTH, height: HEIGHT }],
     });

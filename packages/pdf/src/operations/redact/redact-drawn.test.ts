@@ -256,7 +256,7 @@ describe('a drawing is removed under a region and kept beside it', () => {
   it.each([
     ['painted with a shading pattern', '/Pattern cs /P scn 100 60 176 80 re f'],
     ['painted by sh', 'q 100 60 176 80 re W n /S sh Q'],
-  ])('a mesh %s makes the page a picture', async (_, content) => {
+  ])('a mesh %s rasterizes the page', async (_, content) => {
     const vertex = (flag: number, x: number, y: number, gray: number) => Buffer.of(flag, x, y, gray);
     const mesh = Buffer.concat([
       ...[vertex(0, 0, 0, 0), vertex(0, 255, 0, 255), vertex(0, 0, 255, 9)],
@@ -280,7 +280,7 @@ describe('a drawing is removed under a region and kept beside it', () => {
     expect(says(pdf, SECRET)).toBe(false);
   });
 
-  it('a gradient stays around the region', async () => {
+  it('a gradient is kept around the region', async () => {
     const input = await build('/Pattern cs /P scn 20 20 300 160 re f q 340 20 40 160 re W n /S sh Q', {
       resources: ({ add }) => {
         const shading = add({
@@ -299,8 +299,8 @@ describe('a drawing is removed under a region and kept beside it', () => {
   });
 });
 
-describe('an image that shows in many tiles', () => {
-  it('stays in those that no region covers', async () => {
+describe('an image in many tiles', () => {
+  it('is kept in tiles that no region covers', async () => {
     const input = await build('/Pattern cs /P scn 0 0 400 200 re f', {
       resources: (parts) => ({
         Pattern: {
@@ -321,7 +321,7 @@ describe('an image that shows in many tiles', () => {
 });
 
 describe('text that is painted with a tiling pattern', () => {
-  it('keeps the pattern in the letters that stay', async () => {
+  it('keeps the pattern in the remaining letters', async () => {
     const text = 'Account ZEBRAQUARTZ holder';
     const input = await build(`/Pattern cs /P scn BT /F1 12 Tf 40 150 Td (${text}) Tj ET`, {
       resources: (parts) => ({

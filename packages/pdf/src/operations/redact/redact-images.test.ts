@@ -155,7 +155,7 @@ describe.each(Object.entries(KINDS))('an image: %s', (_, encoded) => {
 describe('an image', () => {
   const rgb = KINDS.RGB!;
 
-  it('keeps its pixels where no region is, as displayed', async () => {
+  it('keeps its displayed pixels outside of regions', async () => {
     const input = await withImage(rgb);
     const { pdf } = await redact(input, { redactions: [LEFT_HALF] });
     const [before, after] = [(await render(input, 72))[0]!, (await render(pdf, 72))[0]!];
@@ -192,7 +192,7 @@ describe('an image', () => {
     }
   });
 
-  it('in the content stream itself is treated the same', async () => {
+  it('in the content stream is handled like others', async () => {
     const data = noise(8, 1).map((byte) => (byte === 69 ? 70 : byte));
     const inline = `q 200 0 0 100 100 60 cm BI /W ${WIDTH} /H ${HEIGHT} /CS /G /BPC 8 ID ${Buffer.from(data).toString('latin1')} EI Q ${BELOW_IT}`;
     const { pdf } = await redact(await build(inline), { redactions: [LEFT_HALF] });
@@ -208,7 +208,7 @@ describe('an image', () => {
     expect(await textOf(pdf)).toBe('Secondlinestays');
   });
 
-  it('without an end does not take the boxes for its data', async () => {
+  it('without an end does not include the painted boxes', async () => {
     const open = `${BELOW_IT} BI /W 1 /H 1 /CS /G /BPC 8 /F /Fl ID x`;
     const { pdf, report } = await redact(await build(open), {
       patterns: [{ pattern: 'line', pattern_type: 'Literal' }],
@@ -217,7 +217,7 @@ describe('an image', () => {
     expect(await textOf(pdf)).toBe('Secondstays');
   });
 
-  it('that another page shows stays whole there', async () => {
+  it('that another page shows is kept there', async () => {
     const input = await build(PLACED, {
       pages: 2,
       resources: ({ stream }) => ({
@@ -237,7 +237,7 @@ describe('an image', () => {
     expect(images.map(({ data }) => Buffer.from(data).equals(noise(8, 1))).sort()).toEqual([false, true]);
   });
 
-  it('under turned text is cleared under the text alone', async () => {
+  it('under rotated text is cleared under the text only', async () => {
     const text = 'BT /F1 14 Tf 0.8 0.6 -0.6 0.8 150 70 Tm (SECRETWORD) Tj ET';
     const input = await build(`${PLACED} ${text}`, {
       resources: ({ stream }) => ({
@@ -262,7 +262,7 @@ describe('an image', () => {
 describe('a picture of one sample', () => {
   const image = { Subtype: 'Image', Width: 1, Height: 1, ColorSpace: 'DeviceGray' };
 
-  it.each([1, 8, 16])('that its mask of %s bits hides stays hidden beside the region', async (bits) => {
+  it.each([1, 8, 16])('hidden by its mask of %s bits stays hidden beside the region', async (bits) => {
     const input = await build(`q 400 0 0 200 0 0 cm /I Do Q ${BELOW_IT}`, {
       resources: ({ stream }) => {
         const SMask = stream(Buffer.alloc(2), { ...image, BitsPerComponent: bits } as never);
@@ -297,12 +297,12 @@ describe('a picture of one colour', () => {
     return [...page!.rgb.subarray((10 * page!.width + 390) * 3, (10 * page!.width + 390) * 3 + 3)];
   };
 
-  it('stays as a background around a region', async () => {
+  it('is kept as a background around a region', async () => {
     const part = { ...LEFT_HALF, x: 40, y: 40, width: 150, height: 100 };
     expect(await shownBeside([[250, 230, 200]], part)).toEqual([250, 230, 200]);
   });
 
-  it('does not stay where it is covered for the most part, nor with two colours', async () => {
+  it('is removed when it is mostly covered, or has two colours', async () => {
     const most = { ...LEFT_HALF, x: 0, y: 15, width: 400, height: 185 };
     expect(await shownBeside([[250, 230, 200]], most)).toEqual([0, 0, 0]);
     const part = { ...LEFT_HALF, x: 200, y: 30, width: 150, height: 150 };
@@ -334,7 +334,7 @@ it.each([1, 2, 4, 8])('samples of %i bits are set to a value, and no others', (b
   }
 });
 
-it('an indexed image shows a grey where it is cleared, whatever its first colour is', async () => {
+it('an indexed image shows grey where it is cleared, whatever its first colour is', async () => {
   const palette = Buffer.of(160, 32, 240, 255, 255, 255, 20, 20, 20, 0, 90, 0);
   const data = Buffer.from(Array.from({ length: WIDTH * HEIGHT }, (_, at) => at % 4));
   const input = await build(`${PLACED} ${BELOW_IT}`, {

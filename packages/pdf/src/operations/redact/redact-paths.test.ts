@@ -60,7 +60,7 @@ describe('a path', () => {
     ],
     ['lines, by an extended graphics state', '[] 0 d /D gs 20 120 m 150 120 l 380 120 l S'],
     ['lines, and paths drawn after them', '20 120 m 150 120 l 380 120 l S 20 30 m 380 30 l S'],
-  ])('that is dashed keeps its dashes where they were: %s', async (_, content) => {
+  ])('that is dashed keeps the positions of its dashes: %s', async (_, content) => {
     const input = await build(`2 w [9 5] 0 d ${content}`, {
       resources: () => ({ ExtGState: { D: { D: [[6, 5], 2] } } }),
     });
@@ -83,7 +83,7 @@ describe('a path', () => {
   });
 
   it.each(['s', 'b', 'b*'])(
-    'that is closed when it is painted (%s) keeps its other sides alone',
+    'that is closed when it is painted (%s) keeps only its other sides',
     async (paint) => {
       const input = await build(`1 g 0 G 2 w 50 60 200 100 re 20 20 m 250 20 l 250 40 l 20 40 l ${paint}`);
       const { pdf } = await redact(input, { redactions: [{ ...REGION, y: 20, height: 160 }] });
@@ -94,7 +94,7 @@ describe('a path', () => {
     },
   );
 
-  it('that has crossing parts stays filled where they cross', async () => {
+  it('that crosses itself stays filled at its crossings', async () => {
     // A stem, a bar with the same winding direction, and a bar that is cut.
     const bars = '40 40 m 40 150 l 60 150 l 60 40 l h 20 90 m 20 110 l 80 110 l 80 90 l h';
     const { pdf } = await redact(await build(`0 g ${bars} 90 130 m 90 140 l 210 140 l 210 130 l h f`), {
@@ -154,14 +154,14 @@ describe('a path', () => {
 });
 
 describe('a path that is only stroked', () => {
-  it('ends at a vertex on the edge of a region, and begins again beyond', async () => {
+  it('ends at a vertex on the edge of a region, and continues beyond', async () => {
     const content = '4 w 20 120 m 100 120 l 120 135 l 140 105 l 380 120 l S';
     const { pdf, report } = await redact(await build(content), { redactions: [REGION] });
     expect(report.rasterizedPages).toEqual([]);
     expect(everythingIn(pdf)).toMatch(/20120m100120l200/);
   });
 
-  it('ends where it enters a region and begins again where it leaves, with no line between', async () => {
+  it('ends where it enters a region and continues where it leaves, without a line between', async () => {
     const waves = Array.from(
       { length: 60 },
       (_, i) => `${20 + i * 6} 40 m ${60 + i * 5} 100 l ${10 + i * 6} 190 l`,

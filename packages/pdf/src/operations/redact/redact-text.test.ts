@@ -192,7 +192,7 @@ describe('a region', () => {
     ).toBe(SECRET);
   });
 
-  it('that only grazes the next line leaves it alone', async () => {
+  it('that only touches the next line keeps it', async () => {
     const input = await build(`${LINE} BT /F1 12 Tf 40 138 Td (tightly set below) Tj ET`);
     const { pdf } = await redact(input, { redactions: [{ ...OVER_SECRET, y: 37, height: 19 }] });
     expect(await textOf(pdf)).toBe('Accountholdertightlysetbelow');
@@ -224,7 +224,7 @@ describe('a region', () => {
       { MediaBox: [-100, -50, 300, 150] },
       { x: 190, y: -12, width: 96, height: 15 },
     ],
-  ])('is meant on the page as it is displayed, with %s', async (_, page, region) => {
+  ])('applies to the displayed page, with %s', async (_, page, region) => {
     const input = await build(`${LINE}\n${BELOW}`, { page: () => page });
     const { pdf } = await redact(input, { redactions: [{ page: 0, ...region }] });
     expect(says(pdf, SECRET)).toBe(false);
@@ -232,14 +232,14 @@ describe('a region', () => {
     expect(says(pdf, 'Account')).toBe(true);
   });
 
-  it('changes only this use of a form that several pages share', async () => {
+  it('changes one use of a form that several pages share', async () => {
     const input = await build(`q /X Do Q ${BELOW}`, { ...form(LINE), pages: 3 });
     const { pdf } = await redact(input, { redactions: [{ ...OVER_SECRET, page: 1 }] });
     const texts = await Promise.all([0, 1, 2].map((page) => textOf(pdf, page)));
     expect(texts.map((text) => text.includes(SECRET))).toEqual([true, false, true]);
   });
 
-  it('is covered with its colour', async () => {
+  it('is painted with its colour', async () => {
     const { pdf } = await redact(await build(LINE), {
       redactions: [{ ...OVER_SECRET, color: 'rebeccapurple' }],
     });
@@ -271,7 +271,7 @@ describe('a pattern', () => {
     expect(await textOf(pdf)).toBe('Secondlinestays');
   });
 
-  it('matches over adjustments that take back a character spacing', async () => {
+  it('matches across adjustments that undo character spacing', async () => {
     const spaced = [...SECRET].map((letter) => `(${letter})`).join(' 1600 ');
     const input = await build(`q BT /F1 12 Tf 19.2 Tc 40 150 Td [${spaced}] TJ ET Q ${BELOW}`);
     const { pdf, report } = await redact(input, { patterns: [literal(SECRET)] });
@@ -295,7 +295,7 @@ describe('a pattern', () => {
     expect(await rest(lines, [literal(pattern)])).toBe(expected);
   });
 
-  it('matches over a mark that is drawn back over its letter', async () => {
+  it('matches across a mark drawn back over its letter', async () => {
     const texts = TO_UNICODE.replace('<0000> <00ff> <0000>', '<0000> <0eff> <0000>');
     const lao = composite('Identity-H', {}, { widths: [0x0eb5, [0]], texts });
     const input = await build(
@@ -323,7 +323,7 @@ describe('a pattern', () => {
     );
   });
 
-  it('of the kind Regex minds case, and a space in it matches a line break', async () => {
+  it('of type Regex is case-sensitive, and its spaces match line breaks', async () => {
     const lines = ['order No', '1234 and no 5678 stay'];
     expect(await rest(lines, [{ pattern: 'No \\d+', pattern_type: 'Regex' }])).toBe('orderandno5678stay');
   });

@@ -134,7 +134,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-describe('text behind a code whose width viewers read differently', () => {
+describe('text after a code whose width viewers read differently', () => {
   for (const [title, { content, readings, ...options }] of Object.entries(CASES)) {
     it.each(readings)(`is removed where any of them shows it: ${title}, %s em`, async (width) => {
       const input = await build(content, options);
@@ -170,10 +170,10 @@ describe('the box of a match behind codes without a glyph in a standard font', (
   });
 });
 
-describe('text behind a code that Widths does not list', () => {
+describe('text after a code that Widths does not list', () => {
   const all = Array.from({ length: 95 }, () => 600);
 
-  it.each([0, 278, 500])('is where MissingWidth puts it: %s', async (missing) => {
+  it.each([0, 278, 500])('has the position given by MissingWidth: %s', async (missing) => {
     const content = `BT /F9 10 Tf 40 150 Td [(${'\\177'.repeat(5)}Before${SECRET}After)] TJ ET ${BELOW}`;
     const input = await build(content, { resources: (parts) => listed(parts, all, missing) });
     const { pdf } = await redact(input, { redactions: [{ ...over(76 + missing / 20), width: 66 }] });
@@ -184,7 +184,7 @@ describe('text behind a code that Widths does not list', () => {
 });
 
 describe('a CMap', () => {
-  it('that is made from itself does not end anything', async () => {
+  it('that refers to itself is read to its end', async () => {
     const input = await build(`BT /F9 10 Tf 40 150 Td <${hexOf(SECRET)}> Tj ET ${BELOW}`, {
       resources: (parts) => {
         const stream = parts.stream(

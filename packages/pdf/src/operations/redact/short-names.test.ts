@@ -37,7 +37,7 @@ function titled(titles: readonly string[], name = ''): BuildOptions {
 const over = (line: number) => ({ page: 0, x: 38, y: 38 + 30 * line, width: 250, height: 15 });
 const titlesOf = async (pdf: Uint8Array) => (await inspect(pdf)).outline.map(({ title }) => title);
 
-describe('short names that a region took', () => {
+describe('short names removed by a region', () => {
   it.each<[string, string, string]>([
     ['李明', '李明的档案', '[redacted]的档案'],
     ['김철', '김철의 파일', '[redacted]의 파일'],
@@ -60,7 +60,7 @@ describe('short names that a region took', () => {
     ['Wu', 'File of Wu, Wuhan', 'File of [redacted], Wuhan'],
     ['李', '李 李明', '[redacted] 李明'],
     ['X', 'X and Xaver', '[redacted] and Xaver'],
-  ])('are masked whatever their length with "exact": %s', async (name, title, expected) => {
+  ])('are masked at any length with "exact": %s', async (name, title, expected) => {
     const codes = [...name].map((_, index) => String.fromCharCode(0x41 + index)).join('');
     const input = await build(`BT /F2 12 Tf 40 150 Td (${codes}) Tj ET`, titled([title], name));
     const elsewhere: Elsewhere = 'exact';
@@ -69,7 +69,7 @@ describe('short names that a region took', () => {
   });
 });
 
-describe('a copy of a word that a region took', () => {
+describe('a copy of a word removed by a region', () => {
   const WORD = 'Zorbax';
   const SHOWN = `BT /F1 12 Tf 40 150 Td (${WORD}) Tj ET`;
   const at = (operators: string) => `q ${operators} Q`;

@@ -96,7 +96,7 @@ describe('a request', () => {
   it.each<readonly [string, RedactionRequest, string]>([
     ['region', region({ page: 1 }), 'redactions[0].page'],
     ['pattern', pattern({ page: 7 }), 'patterns[0].page'],
-  ])('for a page that the document does not have is refused: %s', async (_, request, field) => {
+  ])('for a page outside of the document is refused: %s', async (_, request, field) => {
     const error = await refusal(request);
     expect(error).toMatchObject({ kind: 'invalid', field });
     expect(error.message).toBe(`${field} must be between 0 and 0: the document has 1 page(s)`);

@@ -55,7 +55,7 @@ describe('the appended revision', () => {
     await expectAllValid(result.pdf, 1, ada);
   });
 
-  it('has the form of cross-reference that the file has', async () => {
+  it('uses the kind of cross-reference of the file', async () => {
     const table = await sign(samplePdf(), request);
     const stream = await sign(samplePdf({ xref: 'stream' }), request);
     expect(PdfFile.open(table.pdf).sections.map(({ form }) => form)).toEqual(['table', 'table']);
@@ -100,7 +100,7 @@ describe('the appended revision', () => {
     expect(Buffer.from(id[1]!.bytes).toString('hex')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('signs whatever numbers of pages and content the file has', async () => {
+  it('signs files with any number of pages and any content', async () => {
     const options = fc.record({
       pages: fc.integer({ min: 1, max: 5 }),
       xref: fc.constantFrom('table' as const, 'stream' as const),

@@ -83,7 +83,7 @@ describe('signing an empty signature field', () => {
     await expectAllValid(pdf, 1, ada);
   });
 
-  it('signs a field whose widget is an object of its own, below another field', async () => {
+  it('signs a field whose widget is a separate object, below another field', async () => {
     const pdf = samplePdf({
       catalogEntries: '/AcroForm << /Fields [1000 0 R] >>',
       pageEntries: '/Annots [1002 0 R]',
@@ -138,7 +138,7 @@ describe('signing an empty signature field', () => {
     );
   });
 
-  it('refuses a field that is signed, and one of a file without a form', async () => {
+  it('refuses a signed field, and a field of a file without a form', async () => {
     const { pdf } = await sign(formPdf({ a: BOX }), { ...request, field: 'a' });
     await expect(sign(pdf, { ...request, field: 'a' })).rejects.toThrow(
       expect.objectContaining({ code: 'FIELD_SIGNED' }),
@@ -150,7 +150,7 @@ describe('signing an empty signature field', () => {
     ['page', { page: 0 }],
     ['x', { visible: { x: 1 } }],
     ['height', { visible: { height: 20 } }],
-  ])('refuses %s beside it', async (field, more) => {
+  ])('refuses %s together with a field', async (field, more) => {
     await expect(sign(formPdf({ a: BOX }), { ...request, field: 'a', ...more })).rejects.toThrow(
       expect.objectContaining({ field, code: 'INVALID_INPUT' }),
     );
@@ -170,7 +170,7 @@ describe('the seed value of a signature field', () => {
       {},
       { timestamp: { timestamp: async () => new Uint8Array() } },
     ],
-  ])('%s is kept, or %s is named', async (seed, option, against, within) => {
+  ])('%s is enforced, naming %s', async (seed, option, against, within) => {
     const pdf = formPdf({ a: `${BOX} /SV << /Type /SV ${seed} >>` });
     await expect(sign(pdf, { ...request, field: 'a', ...against })).rejects.toThrow(
       expect.objectContaining({ code: 'FIELD_RULE_BROKEN', field: option }),
@@ -203,7 +203,7 @@ describe('an accessible archive file with two signature fields', () => {
   const corpus = new URL('../../../../../test/corpus/form/', import.meta.url);
   const read = (name: string) => readFileSync(new URL(name, corpus));
 
-  it('keeps all that it claims, signed twice', async () => {
+  it('keeps all its claims when signed twice', async () => {
     const controls = JSON.parse(read('controls.json').toString()) as FormControl[];
     const printed = PdfDocument.open(read('marked.pdf'));
     printed.dict(printed.trailer, 'Info')!.set('Title', textString('Form'));

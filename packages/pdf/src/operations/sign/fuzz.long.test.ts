@@ -50,7 +50,7 @@ async function settled<T>(attempt: Promise<T>): Promise<T | undefined> {
   }
 }
 
-describe('whatever the file', () => {
+describe('with any file', () => {
   it('signing gives a valid signature or a refusal', async () => {
     const sources = [...unsigned, ...signed];
     const options = fc.record({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('traps in the input', () => {
-  it('is not misled by planted placeholders', async () => {
+  it('ignores planted placeholders', async () => {
     const planted = '/ByteRange [0 /********** /********** /**********] /Contents <0000000000000000000000>';
     const pdf = samplePdf({
       content: planted,
@@ -48,7 +48,7 @@ describe('traps in the input', () => {
     await expectAllValid(result.pdf, 1, ada);
   });
 
-  it('notices a single wrong entry of the cross-reference, and repairs', async () => {
+  it('detects a single wrong entry of the cross-reference, and repairs it', async () => {
     const pdf = Buffer.from(samplePdf().slice());
     const xref = pdf.lastIndexOf('xref\n0 1');
     const entry = pdf.indexOf('\n3 1\n', xref) + 5;
@@ -68,7 +68,7 @@ describe('traps in the input', () => {
     });
   });
 
-  it('refuses a signed file whose objects cannot all be read: its signatures would count as broken', async () => {
+  it('refuses a signed file with unreadable objects, since its signatures would count as broken', async () => {
     const { pdf } = await sign(samplePdf(), request);
     const damaged = Buffer.from(pdf);
     damaged.write('9 0 obj', damaged.indexOf('3 0 obj'), 'latin1');
@@ -78,7 +78,7 @@ describe('traps in the input', () => {
     });
   });
 
-  it('decrypts with the password, and refuses without it or with a wrong one', async () => {
+  it('decrypts with the password, and refuses a missing or wrong one', async () => {
     const result = await sign(ENCRYPTED_PDF, { ...request, password: 'user' });
     expect(result).toMatchObject({ rewritten: 'decrypted', decrypted: true });
     expect(PdfFile.open(result.pdf).encrypted).toBe(false);
@@ -99,7 +99,7 @@ describe('traps in the input', () => {
     expect((await sign(samplePdf(), request)).decrypted).toBe(false);
   });
 
-  it('does not decrypt a file that is signed', async () => {
+  it('does not decrypt a signed file', async () => {
     const text = Buffer.from(ENCRYPTED_PDF)
       .toString('latin1')
       .replace(/startxref/, '%/ByteRange\nstartxref');
@@ -126,7 +126,7 @@ describe('traps in the input', () => {
     expect(result.rewritten).toBeUndefined();
   });
 
-  it('signs on when a signed file has a sloppy entry that nothing uses', async () => {
+  it('signs again when a signed file has a faulty entry that nothing uses', async () => {
     const sloppy = samplePdf({ objects: { 1000: '<< >>' } });
     const text = Buffer.from(sloppy.slice());
     const signed = await sign(text, request);
@@ -149,7 +149,7 @@ describe('traps in the input', () => {
     });
   });
 
-  it('does not hang on references that lead in a circle', async () => {
+  it('terminates for circular references', async () => {
     const form = samplePdf({ catalogEntries: '/AcroForm 1000 0 R', objects: { 1000: '1000 0 R' } });
     expect((await sign(form, request)).rewritten).toBe('repaired');
     const pages = Buffer.from(samplePdf().slice())

@@ -58,7 +58,7 @@ describe('a seal', () => {
     ['Devanagari', 'राम कुमार'],
     ['several scripts', '山田 Taro (Cyril Кирилл) דוד'],
     ['Latin with accents', 'Nguyễn Văn Zoe\u0308'],
-  ])('shows the whole of a name in %s', async (_, name) => {
+  ])('shows the whole name in %s', async (_, name) => {
     const text = await shown({ name }, { lines: ['{name}'] });
     expect(letters(text)).toBe(letters(name));
     const { pdf, warnings } = await signed({ name });
@@ -66,7 +66,7 @@ describe('a seal', () => {
     expect((await verify(pdf)).signatures[0]).toMatchObject({ valid: true });
   });
 
-  it('shows the name of a certificate as a whole', async () => {
+  it('shows the name of a certificate completely', async () => {
     const { certificatePem, privateKeyPem } = issue({ name: '山田 Taro (Cyril Кирилл)' });
     const credentials = localCredentials(certificatePem, privateKeyPem, 'certificatePem');
     expect(letters(await shown({ credentials }))).toContain(letters('山'));
@@ -77,7 +77,7 @@ describe('a seal', () => {
     ['name', { name: 'Ada 🎉' }],
     ['reason', { reason: 'ꓘꓮ' }],
     ['location', { location: 'x\u{1f600}' }],
-  ])('is refused when no font has all of the %s', async (field, options) => {
+  ])('is refused when no font has all characters of the %s', async (field, options) => {
     await expect(signed(options)).rejects.toMatchObject({ field, code: 'SEAL_GLYPH_MISSING' });
     const invisible = await sign(samplePdf(), { ...request, ...options });
     expect((await verify(invisible.pdf)).signatures[0]!.valid).toBe(true);
@@ -89,18 +89,18 @@ describe('a seal', () => {
     ['zh-Hans', ['数字签名', '原因', '地点']],
     ['zh-TW', ['數位簽章', '原因', '地點']],
     ['xx', ['Digitally signed', 'Reason', 'Location']],
-  ])('has its own words in the language %s of the document', async (language, words) => {
+  ])('has labels in the language %s of the document', async (language, words) => {
     const pdf = samplePdf({ content: ' ', catalogEntries: `/Lang (${language})` });
     const text = await shown({ reason: 'ok', location: 'Z' }, {}, pdf);
     for (const word of words) expect(text.replace(/\s/g, '')).toContain(word.replace(/\s/g, ''));
   });
 
-  it('has them in the language of the request before that', async () => {
+  it('prefers the language of the request', async () => {
     const pdf = samplePdf({ content: ' ', catalogEntries: '/Lang (de)' });
     expect(await shown({}, { language: 'fr' }, pdf)).toContain('Signé numériquement');
   });
 
-  it('has English words when no font has those of the language', async () => {
+  it('has English labels when no font has those of the language', async () => {
     expect(await shown({ fonts: [] }, { language: 'ja' })).toContain('Digitally signed');
   });
 
@@ -109,11 +109,11 @@ describe('a seal', () => {
     ['Europe/Berlin', '2026-11-21 09:59 UTC+01:00'],
     ['America/St_Johns', '2026-11-21 05:29 UTC-03:30'],
     ['Asia/Bangkok', '2026-11-21 15:59 UTC+07:00'],
-  ])('shows the date in the zone %s, with it', async (timeZone, date) => {
+  ])('shows the date and its time zone %s', async (timeZone, date) => {
     expect(await shown({}, { timeZone, language: 'th' })).toContain(date);
   });
 
-  it.each(['ar', 'he'])('keeps the date in its order in the language %s', async (language) => {
+  it.each(['ar', 'he'])('keeps the order of the date in the language %s', async (language) => {
     const { pdf } = await signed({}, { language, lines: undefined });
     const shownCodes = (await pdfText(await flatten(pdf)))
       .replace(/[\u2066-\u2069\u200b]/g, '')
@@ -121,7 +121,7 @@ describe('a seal', () => {
     expect(shownCodes).toContain('2026-11-21 08:59 UTC');
   });
 
-  it('shows the lines of the caller', async () => {
+  it('shows custom lines', async () => {
     const lines = ['Approved by {name}', 'on {date}', 'Reason: {reason}', '{contact}'];
     const text = await shown({ name: 'Ada', contact: 'ada@example.com' }, { lines });
     expect(text.trim()).toBe('Approved by Ada on 2026-11-21 08:59 UTC ada@example.com');
@@ -145,7 +145,7 @@ describe('a seal', () => {
     await expect(signed({}, seal)).rejects.toMatchObject({ field, message: expect.stringMatching(message) });
   });
 
-  it('is warned of when its text is below 5 points, or cut', async () => {
+  it('warns when its text is smaller than 5 points, or cut off', async () => {
     const codes = async (seal: VisibleSignature, reason = 'A reason of some length') =>
       (await signed({ reason }, seal)).warnings.map(({ code }) => code);
     expect(await codes({})).toEqual([]);

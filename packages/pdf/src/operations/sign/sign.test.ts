@@ -35,7 +35,7 @@ describe('the options of a signature', () => {
     }
   });
 
-  it('writes the texts, the time and the sub-filter', async () => {
+  it('writes the strings, the time and the sub-filter', async () => {
     const signingTime = new Date('2026-05-06T07:08:09Z');
     const texts = { reason: 'Łuk (ok)', location: 'Zürich', contact: 'ada@example.com', name: 'Ada' };
     const { pdf, signedAt } = await sign(samplePdf(), {
@@ -98,7 +98,7 @@ describe('the options of a signature', () => {
       expect((await verify(pdf)).signatures[0]!.time.timestamped).not.toBeNull();
     });
 
-    it('of the digest that it wants', async () => {
+    it('with the requested digest', async () => {
       const authority = makeTimestampIdentity(ada.root);
       for (const digest of ['sha384', 'sha512'] as const) {
         const timestamp = async (imprint: Uint8Array) =>
@@ -191,13 +191,13 @@ describe('the options of a signature', () => {
     });
   });
 
-  it('refuses a key that does not sign for the certificate', async () => {
+  it('refuses a key that does not match the certificate', async () => {
     const other = await testSigner('p256');
     const credentials = { ...ada.credentials, key: other.credentials.key };
     await expect(sign(samplePdf(), { credentials })).rejects.toThrow(/does not match the certificate/);
   });
 
-  it('signs with a key that is only a function', async () => {
+  it('signs with a key given as a function', async () => {
     let asked = 0;
     const key = {
       algorithm: 'ECDSA_SHA_256' as const,

@@ -35,8 +35,8 @@ function client(answer: Answer, seen: Seen = {}, options: Partial<TimestampClien
 
 const reply = (body: Uint8Array): Response => new Response(Uint8Array.from(body));
 
-describe('an authority over HTTP', () => {
-  it('is asked with our digest, and its token is given back', async () => {
+describe('a time-stamp authority over HTTP', () => {
+  it('receives our digest, and returns its token', async () => {
     const seen: { url?: string; init?: RequestInit } = {};
     const token = await client((request) => reply(timestampResponse(authority, request)), seen).timestamp(
       imprint,
@@ -52,7 +52,7 @@ describe('an authority over HTTP', () => {
     });
   });
 
-  it.each(['sha256', 'sha384', 'sha512'] as const)('is asked with a digest of %s', async (digest) => {
+  it.each(['sha256', 'sha384', 'sha512'] as const)('receives a digest of %s', async (digest) => {
     const own = client((request) => reply(timestampResponse(authority, request)), {}, { digest });
     expect(own.digest).toBe(digest);
     const token = parseTimestampToken(await own.timestamp(createHash(digest).update(bytes).digest()));
@@ -60,7 +60,7 @@ describe('an authority over HTTP', () => {
     expect(timestampProblems(token, bytes)).toEqual([]);
   });
 
-  it('is asked for a policy, and with a user name and a password', async () => {
+  it('receives a policy, a user name and a password', async () => {
     const seen: Seen = {};
     const options = { policy: '1.3.6.1.4.1.99999.7', credentials: { username: 'ada', password: 'pä:ss' } };
     const own = client((request) => reply(timestampResponse(authority, request)), seen, options);
@@ -69,7 +69,7 @@ describe('an authority over HTTP', () => {
     expect(seen.init?.headers).toMatchObject({ Authorization: authorization });
   });
 
-  it('must keep to the policy that was asked for', async () => {
+  it('must use the requested policy', async () => {
     const answer: Answer = (request) => reply(timestampResponse(authority, request, new Date(), '1.2.3'));
     const own = client(answer, {}, { policy: '1.3.6.1.4.1.99999.7' });
     await expect(own.timestamp(imprint)).rejects.toThrow('the answer is under another policy (1.2.3)');
@@ -84,7 +84,7 @@ describe('an authority over HTTP', () => {
     },
   );
 
-  it('fails for its time when the answer drips', async () => {
+  it('fails at the time limit when the answer is slow', async () => {
     const drip = (init: RequestInit) =>
       new Response(
         new ReadableStream({
@@ -150,7 +150,7 @@ describe('an authority over HTTP', () => {
     ['no connection', 'cannot be reached', () => Promise.reject(new TypeError('fetch failed: 10.0.0.1'))],
   ];
 
-  it.each(bad)('fails clearly on %s', async (_, reason, answer) => {
+  it.each(bad)('fails with a clear message on %s', async (_, reason, answer) => {
     const error = (await client(answer)
       .timestamp(imprint)
       .catch((e: unknown) => e)) as Error;
@@ -159,7 +159,7 @@ describe('an authority over HTTP', () => {
     expect(error.message).not.toContain('10.0.0.1');
   });
 
-  it('does not take a token whose signature is wrong', () => {
+  it('is refused when its token has a wrong signature', () => {
     const query = { imprint, nonce: NONCE };
     const response = timestampResponse(authority, timestampRequest(query));
     expect(() => readTimestampResponse(response, query)).not.toThrow();

@@ -104,12 +104,12 @@ describe('a signature on an accessible archive file', () => {
     expect(metadataOf(archive)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
   });
 
-  it('leaves its claims as they are when it is invisible', async () => {
+  it('keeps its claims when it is invisible', async () => {
     const { pdf } = await sign(archive, request);
     expect(metadataOf(pdf)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
   });
 
-  it('leaves them when its text is in scripts that are shaped', async () => {
+  it('keeps them when its text needs shaping', async () => {
     const faces = ['vazirmatn/400Regular/Vazirmatn', 'noto-sans-thai/400Regular/NotoSansThai'];
     const fonts = faces.map((face) => ({
       file: fileURLToPath(import.meta.resolve(`@expo-google-fonts/${face}_400Regular.ttf`)),
@@ -167,7 +167,7 @@ describe('a signature on an accessible archive file', () => {
     });
   });
 
-  it('leaves them too when it is visible: its field has a place in the structure', async () => {
+  it('keeps them when it is visible, because its field is in the structure', async () => {
     const { pdf } = await sign(archive, { ...request, visible: { x: 10, y: 10 } });
     expect(metadataOf(pdf)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
     expect(brokenRules(pdf, ['PDF/A-2a', 'PDF/UA-1'])).toEqual([]);

@@ -10,7 +10,7 @@ const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 const silent: Change = { xmp: () => '' };
 const letterhead = (change: Change): Stamp => ({ pdf: conformingFile(change), layer: 'under' });
 
-describe('a document with a page of another one beneath it', () => {
+describe('a document stamped with a page of another one', () => {
   it.each<[string, Change, Change, string[]]>([
     ['all that both keep', {}, {}, BOTH],
     ['all that the other keeps without saying so', {}, silent, BOTH],

@@ -59,26 +59,23 @@ describe('numbers', () => {
 });
 
 describe('places', () => {
-  it.each([0, 90, 180, 270])(
-    'are those of the page as it is displayed, turned by %i degrees',
-    async (angle) => {
-      const pdf = blank(`/Rotate ${angle} /MediaBox [-50 -70 500 600] /CropBox [100 50 400 450] /UserUnit 1`);
-      const [picture] = await render(
-        await stamped(pdf, { text: 'HHHH', anchor: 'top-left', margin: 20, size: 30 }),
-        72,
-      );
-      const [width, height] = angle % 180 === 0 ? [300, 400] : [400, 300];
-      expect([picture!.width, picture!.height]).toEqual([width, height]);
-      const ink = inkOf(picture!);
-      expect(ink.left).toBeGreaterThanOrEqual(20);
-      expect(ink.left).toBeLessThan(26);
-      expect(ink.top).toBeGreaterThanOrEqual(20);
-      expect(ink.top).toBeLessThan(32);
-      expect(ink.right - ink.left).toBeGreaterThan(3 * (ink.bottom - ink.top));
-    },
-  );
+  it.each([0, 90, 180, 270])('are those of the displayed page, rotated by %i degrees', async (angle) => {
+    const pdf = blank(`/Rotate ${angle} /MediaBox [-50 -70 500 600] /CropBox [100 50 400 450] /UserUnit 1`);
+    const [picture] = await render(
+      await stamped(pdf, { text: 'HHHH', anchor: 'top-left', margin: 20, size: 30 }),
+      72,
+    );
+    const [width, height] = angle % 180 === 0 ? [300, 400] : [400, 300];
+    expect([picture!.width, picture!.height]).toEqual([width, height]);
+    const ink = inkOf(picture!);
+    expect(ink.left).toBeGreaterThanOrEqual(20);
+    expect(ink.left).toBeLessThan(26);
+    expect(ink.top).toBeGreaterThanOrEqual(20);
+    expect(ink.top).toBeLessThan(32);
+    expect(ink.right - ink.left).toBeGreaterThan(3 * (ink.bottom - ink.top));
+  });
 
-  it('count in points where a page has a unit of its own', async () => {
+  it('are in points, also with another user unit', async () => {
     const pdf = blank('/UserUnit 2 /MediaBox [0 0 200 200]');
     const [picture] = await render(
       await stamped(pdf, { text: 'H', anchor: 'bottom-right', margin: 0, size: 100 }),
@@ -105,7 +102,7 @@ describe('places', () => {
     }
   });
 
-  it('are all over the page when a stamp is repeated', async () => {
+  it('cover the whole page when a stamp is repeated', async () => {
     const [picture] = await render(
       await stamped(blank(), { text: 'HH', tile: true, gap: 40, rotate: 30 }),
       72,
@@ -130,7 +127,7 @@ describe('a stamp', () => {
     expect(inked(under!, 0, 0, 595, 842)).toBe(false);
   });
 
-  it('is an image, a text of several lines in colour, or a page of another PDF', async () => {
+  it('is an image, coloured text of several lines, or a page of another PDF', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -151,7 +148,7 @@ describe('a stamp', () => {
     expect(inked(picture!, 36, 400, 40, 40)).toBe(true);
   });
 
-  it('is an artifact, and leaves the structure as it was', async () => {
+  it('is an artifact, and keeps the structure', async () => {
     const tagged = await richPdf({ mark: 'A', structure: true, pages: 1 });
     const before = await inspect(tagged);
     const pdf = await stamped(tagged, { text: '{page}', anchor: 'bottom' }, { pdf: tagged, opacity: 0.5 });
@@ -176,7 +173,7 @@ describe('a stamp', () => {
     [{ image: Buffer.from('nothing') }, 'stamps[0].image: must be a PNG or JPEG file'],
     [{ pdf: Buffer.from('nothing') }, 'stamps[0].pdf: not a PDF'],
     [{ pdf: samplePdf(), page: 3 }, 'stamps[0].page: 3 is out of range'],
-  ])('is refused by its name: %#', async (stamp, message) => {
+  ])('is refused by name: %#', async (stamp, message) => {
     await expect(stampPages(blank(), [stamp])).rejects.toThrow(message);
   });
 });

@@ -137,7 +137,7 @@ describe('attacks in later revisions', () => {
     expect(report.changesAfter.changes[0]!.message).toContain('lacks but refers to');
   });
 
-  it('are found when a free-form object also serves elsewhere (shadow attack)', async () => {
+  it('are found when a free-form object also has another use (shadow attack)', async () => {
     const pdf = samplePdf({ trailerEntries: '/Info 3 0 R' });
     const update = new IncrementalUpdate(PdfFile.open(await tampering.signed({ permissions: 2 }, pdf)));
     changeEntries(update, 3, { BaseFont: name('Evil') });
@@ -158,7 +158,7 @@ describe('attacks in later revisions', () => {
     expect(report.integrity).toBe('intact');
   });
 
-  it('are found when appended bytes are no update', async () => {
+  it('are found when appended bytes are not an update', async () => {
     const pdf = Buffer.from(await tampering.signed());
     const object = Buffer.from('5 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\n');
     const startXref = Buffer.from(`startxref\n${PdfFile.open(pdf).startXref}\n%%EOF\n`);
@@ -186,7 +186,7 @@ describe('attacks in later revisions', () => {
     expect(outcome).toBe(0);
   });
 
-  it('are found when an object stream is written anew under the same number', async () => {
+  it('are found when an object stream is rewritten under the same number', async () => {
     const pdf = await tampering.signed({}, samplePdf({ xref: 'stream' }));
     const file = PdfFile.open(pdf);
     const entry = file.entry(3)!;

@@ -41,7 +41,7 @@ describe('objects planted before signing', () => {
     expectFound(await firstReport(attacked), /object 1000 of the signed document was removed/);
   });
 
-  it('an image over the page whose entry leads to another object (shadow attack: replace)', async () => {
+  it('an image over the page whose entry points to another object (shadow attack: replace)', async () => {
     const pdf = await tampering.signed({}, covered);
     const hidden = Buffer.from(pdf).indexOf('3 0 obj');
     const attacked = tail(row(hidden))(pdf);
@@ -49,7 +49,7 @@ describe('objects planted before signing', () => {
     expect(report).toMatchObject({ valid: false, changesAfter: { permitted: false } });
   });
 
-  it('a second document that the catalog is led to (shadow attack: hide and replace)', async () => {
+  it('a second document that the catalog points to (shadow attack: hide and replace)', async () => {
     const pdf = samplePdf({
       objects: {
         1000: '<< /Type /Pages /Count 1 /Kids [1001 0 R] /MediaBox [0 0 595 842] >>',
@@ -135,7 +135,7 @@ describe('objects with two roles, planted before signing', () => {
   });
 });
 
-describe('signatures that are none', () => {
+describe('false signatures', () => {
   const addField = (update: IncrementalUpdate, entries: Record<string, PdfObject>): void => {
     const field = update.add(
       dict({
@@ -179,7 +179,7 @@ describe('signatures that are none', () => {
   });
 });
 
-describe('annotations that are more than comments', () => {
+describe('annotations with further effects', () => {
   const annotate =
     (subtype: string, entries: Record<string, PdfObject> = {}) =>
     (update: IncrementalUpdate) => {
@@ -238,6 +238,6 @@ describe('annotations that are more than comments', () => {
   });
 });
 
-it('the sample itself has none of these faults', async () => {
+it('the sample has none of these faults', async () => {
   expect((await firstReport(await tampering.signed({}, FORM))).valid).toBe(true);
 });

@@ -93,7 +93,7 @@ describe('the signature of an encrypted file', () => {
     expect([false, 'PDF_DAMAGED']).toContain(outcome);
   });
 
-  it('permits the same changes as one of a file without encryption', async () => {
+  it('permits the same changes as without encryption', async () => {
     const { pdf, cipher } = signed('user');
     const rewrite = async (change: (update: IncrementalUpdate) => void) => {
       const update = new EncryptedUpdate(openEncrypted(pdf, 'user', 'pdf'), cipher);
@@ -127,7 +127,7 @@ describe('the signature of an encrypted file', () => {
     ).toMatchObject({ valid: false, integrity: 'intact', changesAfter: { permitted: false } });
   });
 
-  it('does not permit that the encryption is changed', async () => {
+  it('forbids changes of the encryption', async () => {
     const { pdf } = signed('user');
     const update = new IncrementalUpdate(openEncrypted(pdf, 'user', 'pdf'));
     const encrypt = update.file.trailer.get('Encrypt')!;

@@ -438,7 +438,7 @@ const ATTACKS: [string, Change, RegExp][] = [
   ],
 ];
 
-describe('a field that shows something else', () => {
+describe('a field that shows another value', () => {
   it.each(ATTACKS)('is found at every level: %s', async (_, attack, description) => {
     for (const permissions of [undefined, 2, 3] as const)
       expectFound(await tampering.tampered(attack, { permissions }, FORM), description);

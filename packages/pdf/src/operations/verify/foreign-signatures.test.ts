@@ -37,7 +37,7 @@ describe('a signature by other software', () => {
     });
   });
 
-  it('may be of the kind that holds a digest', async () => {
+  it('may have the format that contains a digest', async () => {
     const pdf = appendSignature(samplePdf(), 'adbe.pkcs7.sha1', (signed) =>
       foreignCms({ identity: rsa, content: sha1(signed) }, signed),
     );
@@ -59,7 +59,7 @@ describe('a signature by other software', () => {
       () => ({ identity: issue({ name: 'Encipher', kind: 'rsa-2048', keyUsage: [2] }) }),
       /not meant for signatures/,
     ],
-  ])('is warned of: %s', async (_, options, warning) => {
+  ])('gives a warning: %s', async (_, options, warning) => {
     const { valid, warnings } = await report(options());
     expect(valid).toBe(true);
     expect(messages(warnings)).toMatch(warning);
@@ -86,7 +86,7 @@ describe('a document time stamp', () => {
       timestampToken(identity, createHash('sha256').update(signed).digest(), at, undefined),
     );
 
-  it('vouches for the whole file', async () => {
+  it('covers the whole file', async () => {
     const [found] = (await verify(stamped(samplePdf()), { trustedRoots: [root.certificatePem] })).signatures;
     expect(found).toMatchObject({
       kind: 'document-timestamp',
@@ -108,7 +108,7 @@ describe('a document time stamp', () => {
     });
   });
 
-  it('is broken when bytes change, or when its authority is none', async () => {
+  it('is broken when bytes change, or when its authority is not one', async () => {
     const changed = Buffer.from(stamped(samplePdf()));
     changed.write('Qage', changed.indexOf('(Page 1') + 1, 'latin1');
     expect(await firstReport(changed)).toMatchObject({ valid: false, time: { timestamped: null } });
@@ -143,7 +143,7 @@ describe('several signature time stamps (ETSI EN 319 122-1, 5.3)', () => {
   const at = (hours: number) =>
     new Date(Math.floor((now.getTime() - hours * hour) / 1000) * 1000).toISOString();
 
-  it('count by trust and then by time, as values of one attribute and as attributes of their own', async () => {
+  it('are chosen by trust, then by time, in one or several attributes', async () => {
     const values = (value: Uint8Array) => [
       token(untrusted, value, 2),
       token(trusted, value, 0.5),
@@ -159,7 +159,7 @@ describe('several signature time stamps (ETSI EN 319 122-1, 5.3)', () => {
       });
   });
 
-  it('do not break the signature when one is wrong or cannot be read', async () => {
+  it('do not break the signature when one is wrong or unreadable', async () => {
     const report = await stamped((value) => [
       attribute(sequence(), token(trusted, Buffer.from('other'), 3)),
       attribute(token(trusted, value, 1)),
@@ -168,7 +168,7 @@ describe('several signature time stamps (ETSI EN 319 122-1, 5.3)', () => {
     expect(report.warnings.filter(({ code }) => code === 'TIMESTAMP_INVALID')).toHaveLength(2);
   });
 
-  it('lets any unsigned attribute occur several times', async () => {
+  it('allow other unsigned attributes to occur several times', async () => {
     const other = () => sequence(objectIdentifier('1.3.6.1.4.1.22883.1'), setOf(sequence()));
     expect(await stamped(() => [other(), other()])).toMatchObject({ valid: true, warnings: [] });
   });

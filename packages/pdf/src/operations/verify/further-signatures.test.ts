@@ -133,7 +133,7 @@ describe('a second signature', () => {
     [3, apart(), ['VISIBLE_FIELD_AFTER_CERTIFICATION']],
     [2, inWaiting, []],
   ] as const)(
-    'permissions %s: a new visible field is warned of, a waiting one is not',
+    'permissions %s: a new visible field gives a warning, an existing one does not',
     async (permissions, addField, codes) => {
       const { warnings } = await afterSecond(addField, permissions);
       expect(warnings.map(({ code }) => code)).toEqual(codes);
@@ -161,7 +161,7 @@ describe('a second signature', () => {
       /not the Form element/,
     ],
     ['an element for content', apart({ element: { K: [0] } }), /not the Form element/],
-  ])('is found when it is more: %s', async (_, addField, reason) => {
+  ])('is found when it changes more: %s', async (_, addField, reason) => {
     const first = await tampering.signed({ permissions: 3 }, FORM);
     const cms = (bytes: Uint8Array) => foreignCms({ identity: signer }, bytes);
     const { signatures } = await verify(appendSignature(first, 'adbe.pkcs7.detached', cms, addField));
@@ -203,7 +203,7 @@ describe('a second signature', () => {
     expect(forbidden(report).join('; ')).toMatch(reason);
   });
 
-  it('is listed once where its field and widget are two objects', async () => {
+  it('is listed once when its field and widget are two objects', async () => {
     const report = await verify(FORM);
     expect(report.unsignedFields).toEqual(['waiting']);
   });

@@ -84,7 +84,7 @@ describe('the changes that later revisions may make', () => {
     expect(report).toMatchObject({ valid: true, coverage: { wholeFile: false, bytesAfter: 2 } });
   });
 
-  it('accepts objects that are written again without a change', async () => {
+  it('accepts objects that are rewritten unchanged', async () => {
     const same = await tampering.tampered((update) =>
       update.set(new PdfRef(4), update.file.resolve(new PdfRef(4))),
     );

@@ -52,8 +52,8 @@ function update(pdf: Uint8Array, odd: Update): Uint8Array {
   return Buffer.concat([pdf, Buffer.from(`${objects}${xref}${trailer}${end}`, 'latin1')]);
 }
 
-describe('an update that can be read in two ways', () => {
-  it('is valid when nothing is odd about it', async () => {
+describe('an update with two readings', () => {
+  it('is valid in its regular form', async () => {
     expect(await findings(update(await tampering.signed(), {}))).toBe('valid');
   });
 
@@ -204,10 +204,10 @@ function streamUpdate(pdf: Uint8Array, odd: StreamUpdate): Uint8Array {
 
 const three = (value: number): number[] => [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 
-describe('a cross-reference stream that can be read in two ways', () => {
+describe('a cross-reference stream with two readings', () => {
   const signed = () => tampering.signed({}, samplePdf({ xref: 'stream' }));
 
-  it('is valid when nothing is odd about it', async () => {
+  it('is valid in its regular form', async () => {
     expect(await findings(streamUpdate(await signed(), {}))).toBe('valid');
   });
 
@@ -259,13 +259,13 @@ function packed(head: string, objects: string, entries: readonly [number, number
 const bySomebody = (pdf: Uint8Array): Uint8Array =>
   appendSignature(pdf, 'adbe.pkcs7.detached', (bytes) => foreignCms({ identity: signer }, bytes));
 
-describe('signed bytes that can be read in two ways', () => {
+describe('signed bytes with two readings', () => {
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
   const other = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>';
   const two = `${font} ${other}`;
   const head = (a: number, b: number) => `${a} 0 ${b} ${font.length + 1} `;
 
-  it('are valid in an object stream that is right', async () => {
+  it('are valid in a correct object stream', async () => {
     expect(
       await findings(
         packed(head(3, 1000), two, [
@@ -338,7 +338,7 @@ describe('signed bytes that can be read in two ways', () => {
     expect(await findings(make())).toMatch(reason);
   });
 
-  it('but a key that is twice with the same value is one', async () => {
+  it('may have a key repeated with the same value', async () => {
     expect(
       await findings(
         bySomebody(
@@ -357,7 +357,7 @@ describe('signed bytes that can be read in two ways', () => {
   }
 });
 
-describe('the places of a signature', () => {
+describe('the positions of a signature', () => {
   const changed = async (pattern: RegExp, by: (found: string) => string): Promise<string> => {
     const text = Buffer.from(await tampering.signed()).toString('latin1');
     expect(text).toMatch(pattern);

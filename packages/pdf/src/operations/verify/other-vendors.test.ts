@@ -50,12 +50,12 @@ describe('a catalog under a new number (ISO 32000-2, 7.5.6)', () => {
   const renumbered = (pdf: Uint8Array, change: (catalog: string) => string): Uint8Array =>
     appended(pdf, { 1150: change(catalogOf(pdf)), 1151: '<< /Certs [] >>' }, '/Root 1150 0 R /Info 1006 0 R');
 
-  it('changes nothing when the update that is signed has it', async () => {
+  it('changes nothing when the signed update has it', async () => {
     const pdf = renumbered(samplePdf({ objects: { 1006: '<< >>' } }), (catalog) => catalog);
     expect(await firstReport(bySomebody(pdf))).toMatchObject({ valid: true, problems: [] });
   });
 
-  it('is judged entry by entry when it came with a later update, as e-Szigno writes it', async () => {
+  it('is checked entry by entry in a later update, as written by e-Szigno', async () => {
     const pdf = await tampering.signed();
     const same = await firstReport(renumbered(pdf, (catalog) => catalog));
     expect(same).toMatchObject({ valid: true, changesAfter: { permitted: true } });
@@ -117,11 +117,11 @@ it('fields may be added before the others in the list of the form', async () => 
   expectFound(await firstReport(update('[1150 0 R')), /form fields were removed or exchanged/);
 });
 
-describe('a reference that leads to no object', () => {
+describe('a reference to a missing object', () => {
   const supplied = (pdf: Uint8Array): Uint8Array =>
     appended(pdf, { 1150: '<< /Any (thing) >>' }, '/Root 1 0 R /Info 1006 0 R');
 
-  it('may be supplied when only an unknown entry of the trailer has it, as LibreOffice writes it', async () => {
+  it('may be supplied when only an unknown entry of the trailer has it, as in LibreOffice', async () => {
     const pdf = bySomebody(samplePdf({ trailerEntries: '/AdditionalStreams [/application#2Fodt 1150 0 R]' }));
     expect(await firstReport(supplied(pdf))).toMatchObject({ valid: true });
   });
@@ -169,7 +169,7 @@ describe('a hybrid cross-reference (ISO 32000-2, 7.5.8.4)', () => {
     return { 1: text(1), 4: text(4) };
   };
 
-  it('is sound when an update repeats the stream of the section before, as iText 2 and 5 do', async () => {
+  it('is sound when an update repeats the previous stream, as in iText 2 and 5', async () => {
     const word = byWord();
     const info = { 1006: '<< /Title (Contract) /Producer (iText) >>' };
     const update = appended(word.pdf, info, `/Root 1 0 R /Info 1006 0 R /XRefStm ${word.stream}`);

@@ -56,7 +56,7 @@ describe('the search for a path to a trusted root backtracks', () => {
     expect(report.signatures[0]!.certificate).toMatchObject({ trust: 'trusted' });
   });
 
-  it('over a root that changed its key', async () => {
+  it('across a root that changed its key', async () => {
     const newKeys = makeKeys('p256');
     const newByOld = issue({ name: 'Trusted Root', authority: true, keys: newKeys, issuer: root });
     const leaf = issue({ name: 'Leaf', kind: 'rsa-2048', issuer: newByOld, keyUsage: [0] });
@@ -67,13 +67,13 @@ describe('the search for a path to a trusted root backtracks', () => {
     expect(report.signatures[0]!.certificate).toMatchObject({ trust: 'trusted' });
   });
 
-  it('no further than the certificates allow', async () => {
+  it('only as far as the certificates allow', async () => {
     expect(await certificateOf([byStranger])).toMatchObject({ trust: 'incomplete-chain' });
     expect(await certificateOf([expired])).toMatchObject({ trust: 'rejected' });
     expect(await certificateOf([byStranger, stranger])).toMatchObject({ trust: 'unknown-root' });
   });
 
-  it('in bounded steps where every authority has issued every other', async () => {
+  it('in a limited number of steps when every authority has issued every other', async () => {
     const mesh = Array.from({ length: 7 }, (_, i) => ({ name: `M${i}`, keys: makeKeys('p256') }));
     const chain = mesh.flatMap((subject) =>
       mesh.flatMap((issuer) =>

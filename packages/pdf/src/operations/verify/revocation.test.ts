@@ -100,7 +100,7 @@ async function report(
   return (await verify(file, { trustedRoots: [root.certificatePem] })).signatures[0]!;
 }
 
-describe('a certificate of the chain that the file revokes gives a warning', () => {
+describe('a revoked certificate of the chain gives a warning', () => {
   it.each<[string, () => Parameters<typeof report>]>([
     ['a revocation list', () => [{ crls: [crl(middle, [signer])] }]],
     ['a revocation list of the root over the authority', () => [{ crls: [crl(root, [middle])] }]],
@@ -140,7 +140,7 @@ describe('revocation data give no warning', () => {
   });
 });
 
-it('revocation data that cannot be read are a warning, and break nothing', async () => {
+it('unreadable revocation data give a warning, and break nothing', async () => {
   const found = await report({ crls: [Buffer.from('no list')], ocsps: [sequence()] });
   expect(found).toMatchObject({
     valid: true,

@@ -24,7 +24,7 @@ describe('a literal', () => {
   });
 });
 
-it('does not find a literal in short words that follow one another', () => {
+it('does not join short words to a literal', () => {
   const find = (text: string) =>
     compileLiteral('isitinme', { kind: 'pattern', index: 0 }).find(new SearchableText(text));
   expect(find('so is it in me or no')).toEqual([]);
@@ -32,7 +32,7 @@ it('does not find a literal in short words that follow one another', () => {
 });
 
 describe('many literals at once', () => {
-  it('are found where each is found alone', () => {
+  it('are found like each alone', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 8 }), fc.array(word, { maxLength: 12 }), (literals, words) => {
         const text = words.join('');
@@ -56,7 +56,7 @@ describe('a literal of several words', () => {
     'zebulon-quartzman',
     'https://example.org/?q=zebulon+quartzman',
     'https://example.org/zebulon/quartzman',
-  ])('is found where characters join them: %s', (text) => {
+  ])('is found with joining characters: %s', (text) => {
     for (const { find } of [
       compileLiteral('Zebulon Quartzman', { kind: 'pattern', index: 0 }),
       compileLiterals(['else', 'Zebulon Quartzman'], TAKEN)[1]!,

@@ -11,19 +11,19 @@ async function remaining(content: string, pattern: string) {
 }
 
 describe('a pattern', () => {
-  it('leaves the small line beneath large letters', async () => {
+  it('keeps the small line beneath large letters', async () => {
     const price = 'BT /F1 60 Tf 20 100 Td (99) Tj ET';
     const below = 'BT /F1 9 Tf 20 90 Td (per month, ends any time) Tj ET';
     expect(await remaining(`${price} ${below}`, '99')).toBe('permonth,endsanytime');
   });
 
-  it('leaves the small line above large letters, and the unit beside them', async () => {
+  it('keeps the small line above large letters, and the unit beside them', async () => {
     const price = 'BT /F1 60 Tf 20 60 Td (99) Tj /F1 9 Tf ( EUR) Tj ET';
     const above = 'BT /F1 9 Tf 20 106 Td (only) Tj ET';
     expect(await remaining(`${price} ${above}`, '99')).toBe('EURonly');
   });
 
-  it('leaves the lines beside and beneath a drop cap', async () => {
+  it('keeps the lines beside and beneath a drop cap', async () => {
     const text =
       'BT /F1 40 Tf 20 120 Td (M) Tj ET BT /F1 12 Tf 56 134 Td (aria Lopez was) Tj 0 -14 Td (born in May) Tj -36 -14 Td (in the old town of Leeds) Tj ET';
     expect(await remaining(text, 'Maria Lopez')).toBe('wasborninMayintheoldtownofLeeds');

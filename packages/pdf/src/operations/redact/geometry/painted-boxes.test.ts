@@ -113,7 +113,7 @@ describe('the box painted over a match', () => {
     expect(painted[0]!.bounds.y1).toBeCloseTo(111, 3);
   });
 
-  it('is as high as the ink of letters of a Type 3 font', async () => {
+  it('is as high as the ink of Type 3 glyphs', async () => {
     const drawn: BuildOptions = {
       resources: ({ add, stream }) => {
         const box = stream('600 0 0 0 500 700 d1 0 0 500 700 re f');
@@ -140,7 +140,7 @@ describe('the box painted over a match', () => {
     expect(painted[0]!.bounds.y0).toBeCloseTo(100, 3);
   });
 
-  it('is an em wide in vertical writing', async () => {
+  it('is one em wide in vertical writing', async () => {
     const vertical: BuildOptions = {
       resources: ({ add, stream }) => {
         const descendant = add({
@@ -164,7 +164,7 @@ describe('the box painted over a match', () => {
     expect(painted[0]!.bounds).toMatchObject({ x0: 95, x1: 105 });
   });
 
-  it('contains the box of the match, as wide and no wider, however the text is turned, and no ink that stays', async () => {
+  it('contains exactly the width of the match in any rotation, and no remaining ink', async () => {
     const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     const matrices = fc.tuple(
       number(0, 2 * Math.PI),
@@ -233,7 +233,7 @@ describe('the box painted over a match', () => {
     expect(Math.abs(Math.max(...changed) - 52)).toBeLessThanOrEqual(1);
   });
 
-  it('leaves the neighbours of the line, and those above and below, as they were', async () => {
+  it('keeps the pixels of neighbouring words and lines', async () => {
     const content = `${line(111, `Above ${SECRET.toLowerCase().slice(0, 4)}`)} ${line(100, `Mr ${SECRET}, hello`)} ${line(90, 'Below')}`;
     const input = await build(content, highFont(1100, -300));
     const { pdf, report } = await redact(input, { patterns: [literal(SECRET)] });

@@ -44,7 +44,7 @@ describe('glyph positions', () => {
     expect(new Set(places.map((x) => x.toFixed(2))).size).toBe(words.length);
   });
 
-  it('quantized are the same for words of any width up to the grid', async () => {
+  it('quantized are equal for words of any width up to the grid', async () => {
     const places = await Promise.all(words.map((word) => placeOfWelcome(word, 'quantized')));
     expect(new Set(places.map((x) => x.toFixed(2))).size).toBe(1);
   });
@@ -62,7 +62,7 @@ describe('glyph positions', () => {
     }
   });
 
-  it('quantized leave other lines and columns where they were', async () => {
+  it('quantized keep other lines and columns in place', async () => {
     const content = `${line('Bo')} BT /F1 ${SIZE} Tf 300 150 Td (column) Tj ET`;
     const input = await build(content);
     const { pdf } = await redact(input, { patterns: [literal('Bo')], glyphPositions: 'quantized' });
@@ -89,7 +89,7 @@ describe('glyph positions', () => {
     }
   });
 
-  it('quantized are covered by one box, as high as the glyphs that were there', async () => {
+  it('quantized are covered by one box, as high as the original glyphs', async () => {
     const high = {
       resources: ({ add }: Parts) => {
         const descriptor = {
@@ -115,7 +115,7 @@ describe('glyph positions', () => {
     expect(boxes[0]!.y0).toBeCloseTo(150 - 0.4 * 12, 2);
   });
 
-  it('quantized leave links beside the removed word', async () => {
+  it('quantized keep links beside the removed word', async () => {
     const link = { Type: 'Annot', Subtype: 'Link', Rect: [90, 145, 140, 165], Dest: [0, 'Fit'] };
     const input = await build(line('Bo'), { page: ({ add }) => ({ Annots: [add(link as never)] }) });
     const { pdf } = await redact(input, { patterns: [literal('Bo')], glyphPositions: 'quantized' });
@@ -145,7 +145,7 @@ describe('glyph positions', () => {
       'Dear,welcome',
     ],
     ['before a new position', '(Dear Maria) Tj 0 -14 Td (welcome) Tj', 'Dearwelcome'],
-  ])('exact leave all else where it was: a word %s', async (_, show, left) => {
+  ])('exact keep everything else in place: a word %s', async (_, show, left) => {
     const input = await build(`BT /F1 ${SIZE} Tf 40 150 Td ${show.replace('20 Tf', '/F1 20 Tf')} ET`);
     const { pdf } = await redact(input, { patterns: [literal('Maria')] });
     const [before, after] = [await charsOf(input), await charsOf(pdf)];

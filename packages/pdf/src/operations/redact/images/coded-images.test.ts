@@ -58,7 +58,7 @@ describe.each(Object.entries(KINDS))('%s', (_, [entries, data]) => {
   });
   const region = { page: 0, x: 40, y: 20, width: 128, height: 150 };
 
-  it('is cleared under a region and stays as it was beside it', async () => {
+  it('is cleared under a region and keeps its other pixels', async () => {
     const { pdf, report } = await redact(await input, { redactions: [{ ...region, color: 'red' }] });
     expect(report.rasterizedPages).toEqual([]);
     const [before, after] = [(await render(await input, 72))[0]!, (await render(pdf, 72))[0]!];
@@ -78,7 +78,7 @@ describe.each(Object.entries(KINDS))('%s', (_, [entries, data]) => {
     expect(shades.size).toBeGreaterThan(1);
   });
 
-  it('does not stay in the file', async () => {
+  it('is removed from the file', async () => {
     const { pdf } = await redact(await input, { redactions: [region] });
     const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
     // Tables at the start may stay.
@@ -107,7 +107,7 @@ describe('a JPEG in a document', () => {
   const entries = { Type: 'XObject', Subtype: 'Image', Width: 53, Height: 45, ...RGB, Filter: 'DCTDecode' };
   const resources = ({ stream }: Parts) => ({ XObject: { I: stream(jpeg, entries as never) } });
 
-  it('stays one, no larger than it was', async () => {
+  it('stays a JPEG, no larger than before', async () => {
     const input = await build('q 212 0 0 180 40 10 cm /I Do Q', { resources });
     const { pdf } = await redact(input, { redactions: [{ page: 0, x: 100, y: 60, width: 70, height: 40 }] });
     const [image] = await imagesOf(pdf);
@@ -115,7 +115,7 @@ describe('a JPEG in a document', () => {
     expect(image!.data.length).toBeLessThan(jpeg.length * 1.1);
   });
 
-  it('that is drawn turned is cleared where the region is', async () => {
+  it('drawn rotated is cleared under the region', async () => {
     const input = await build('q 0 180 -180 0 300 10 cm /I Do Q', { resources });
     const region = { page: 0, x: 140, y: 30, width: 40, height: 60, color: 'red' };
     const { pdf } = await redact(input, { redactions: [region] });
@@ -141,7 +141,7 @@ describe('a JPEG in a document', () => {
     expect(inside).toBeGreaterThan(100);
   });
 
-  it('that is drawn several times is cleared for each alone, and the same result is written once', async () => {
+  it('drawn several times is cleared for each use, and stored once per result', async () => {
     const content =
       'q 100 0 0 100 10 50 cm /I Do Q q 100 0 0 100 150 50 cm /I Do Q q 100 0 0 100 290 50 cm /I Do Q';
     const input = await build(content, { resources, pages: 4 });
@@ -180,7 +180,7 @@ describe('a JPEG in a document', () => {
     }
   });
 
-  it('whose samples are indices into a palette is stored without loss', async () => {
+  it('whose samples are palette indexes is stored without loss', async () => {
     const space = ['Indexed', 'DeviceGray', 255, undefined];
     const input = await build('q 212 0 0 180 40 10 cm /I Do Q', {
       resources: ({ stream }) => {
@@ -193,7 +193,7 @@ describe('a JPEG in a document', () => {
     expect((await imagesOf(pdf)).map(({ filter }) => filter)).toEqual(['FlateDecode']);
   });
 
-  it('that is damaged is cleared as far as it can be decoded, or the page becomes a picture', async () => {
+  it('that is damaged is cleared as far as it can be decoded, or the page is rasterized', async () => {
     const cut = jpeg.subarray(0, 900);
     const input = await build('q 212 0 0 180 40 10 cm /I Do Q', {
       resources: ({ stream }) => ({ XObject: { I: stream(cut, entries as never) } }),

@@ -47,14 +47,14 @@ function mcu(image: JpegImage, x: number, y: number): { touched: boolean; covere
 describe.each(Object.entries(JPEGS))('a JPEG of the kind %s', (_, bytes) => {
   const image = read(bytes);
 
-  it('is coded again without loss', () => {
+  it('is recoded without loss', () => {
     const again = recode(bytes, [])!.bytes;
     expect(Buffer.from(decoded(again).data).equals(Buffer.from(decoded(bytes).data))).toBe(true);
     expect(again.length).toBeLessThan(bytes.length * 1.1);
   });
 
   it.each([false, true])(
-    'is cleared under a region, to ones: %s, and stays as it was in other blocks',
+    'is cleared under a region, to ones: %s, and is unchanged in other blocks',
     (one) => {
       const [before, after] = [decoded(bytes), decoded(recode(bytes, SPANS, one)!.bytes)];
       const value = one ? 255 : 0;
@@ -70,7 +70,7 @@ describe.each(Object.entries(JPEGS))('a JPEG of the kind %s', (_, bytes) => {
     },
   );
 
-  it('keeps the samples beside a region that share a block with it', () => {
+  it('keeps the samples outside a region that share a block with it', () => {
     const [before, after] = [decoded(bytes), decoded(recode(bytes, SPANS)!.bytes)];
     let difference = 0;
     let count = 0;
@@ -110,11 +110,11 @@ describe.each(Object.entries(JPEGS))('a JPEG of the kind %s', (_, bytes) => {
   });
 });
 
-describe('a JPEG that is coded again', () => {
+describe('a recoded JPEG', () => {
   const bytes = JPEGS['YCbCr 4:2:0']!;
   const words = Buffer.from('ZEBRAQUARTZ');
 
-  it('loses all that is no picture', () => {
+  it('loses everything except its image', () => {
     const thumbnail = Buffer.concat([JPEGS.gray!, words]);
     const [start, rest] = [bytes.subarray(0, 2), bytes.subarray(2)];
     const jfif = Buffer.concat([Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\x02\x02'), words, Buffer.of(1)]);
@@ -160,7 +160,7 @@ describe('a JPEG that is coded again', () => {
       expect(Buffer.from(recode(hidden, SPANS)!.bytes).includes(words)).toBe(false);
   });
 
-  it('is the same when only blocks that are never seen differ', () => {
+  it('is the same when only invisible blocks differ', () => {
     const other = read(bytes);
     for (const { width, blocksWide, coefficients, extents } of other.components) {
       const column = Math.ceil(width / 8);
@@ -174,7 +174,7 @@ describe('a JPEG that is coded again', () => {
   });
 });
 
-describe('a JPEG that is damaged', () => {
+describe('a damaged JPEG', () => {
   /** Pseudo-random numbers, the same in every run. */
   function* numbers(seed: number): Generator<number> {
     for (let state = seed; ; ) {
@@ -183,7 +183,7 @@ describe('a JPEG that is damaged', () => {
     }
   }
 
-  it('and cut off is not read', () => {
+  it('that is truncated is not read', () => {
     for (const [kind, bytes] of Object.entries(JPEGS)) {
       if (kind.startsWith('progressive')) continue;
       for (let length = 0; length < bytes.length - 8; length += 37)
@@ -215,13 +215,13 @@ describe('a JPEG that is damaged', () => {
     ['with sampling factors of zero', (frame: Buffer) => frame.writeUInt8(0, 7)],
     ['with two components of one name', (frame: Buffer) => frame.writeUInt8(frame[9]!, 6)],
     ['with an unknown quantization', (frame: Buffer) => frame.writeUInt8(3, 8)],
-  ])('or %s is not read', (_, damage) => {
+  ])('%s is not read', (_, damage) => {
     const damaged = Buffer.from(JPEGS['YCbCr 4:2:0']!);
     damage(damaged.subarray(damaged.indexOf(Buffer.of(0xff, 0xc0)) + 4));
     expect(recode(damaged, SPANS)).toBeUndefined();
   });
 
-  it('or coded otherwise is not read', () => {
+  it('in another coding is not read', () => {
     for (const marker of [0xc3, 0xc5, 0xc9, 0xca]) {
       const damaged = Buffer.from(JPEGS.gray!);
       damaged[damaged.indexOf(Buffer.of(0xff, 0xc0)) + 1] = marker;
@@ -229,7 +229,7 @@ describe('a JPEG that is damaged', () => {
     }
   });
 
-  it('or whose component comes twice is not read', () => {
+  it('with a repeated component is not read', () => {
     const twice = Buffer.from(JPEGS.gray!);
     const scan = twice.subarray(twice.indexOf(Buffer.of(0xff, 0xda)), -2);
     expect(recode(Buffer.concat([twice.subarray(0, -2), scan, twice.subarray(-2)]), SPANS)).toBeUndefined();

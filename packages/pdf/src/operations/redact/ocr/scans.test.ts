@@ -61,7 +61,7 @@ const stretched = (text: string, x: number, y: number, width: number, size = 10)
 const VALUE = word(60, 100, 11);
 
 describe('text that OCR wrote over a scan', () => {
-  it('loses its last letter where the operator counts the blank behind it as part of the word', async () => {
+  it('loses its last letter when its width includes the following space', async () => {
     const pdf = await courier(VALUE, stretched('528-41-9073 ', 60, 100, 77));
     const { pdf: out } = await redact(pdf, { patterns: [SSN] });
     expect(await inkLeft(pdf, VALUE)).toBe(1);
@@ -87,7 +87,7 @@ describe('text that OCR wrote over a scan', () => {
     expect(await inkLeft(out, digits)).toBe(0);
   });
 
-  it('leaves the words beside it, and the lines above and below', async () => {
+  it('keeps the words beside it, and the lines above and below', async () => {
     const beside = [...word(20, 100, 4), ...word(150, 100, 4), ...word(60, 118, 11), ...word(60, 82, 11)];
     const pdf = await courier([...VALUE, ...beside], stretched('528-41-9073 ', 60, 100, 77));
     const { pdf: out } = await redact(pdf, { patterns: [SSN] });
@@ -95,7 +95,7 @@ describe('text that OCR wrote over a scan', () => {
     expect(await inkLeft(out, beside)).toBe(1);
   });
 
-  it('loses its letters between rules of a table, which stay', async () => {
+  it('loses its letters between the rules of a table, which stay', async () => {
     const rules: Letter[] = [
       [10, 95, 380, 1],
       [10, 114, 380, 1],
@@ -107,7 +107,7 @@ describe('text that OCR wrote over a scan', () => {
     expect(await inkLeft(out, rules)).toBeGreaterThan(0.85);
   });
 
-  it('counts as such where the picture covers painted text', async () => {
+  it('includes painted text covered by the picture', async () => {
     const text = stretched('528-41-9073 ', 60, 100, 77).replace('3 Tr', '0 Tr');
     const pdf = await courier(VALUE, '', text);
     const { pdf: out } = await redact(pdf, { patterns: [SSN] });

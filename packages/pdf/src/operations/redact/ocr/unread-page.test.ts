@@ -27,12 +27,12 @@ async function notRead(pdf: Uint8Array): Promise<readonly number[]> {
 }
 
 describe('a redaction by patterns', () => {
-  it('reports pages with a picture and no text', async () => {
+  it('reports pages with a picture and without text', async () => {
     expect(await notRead(await page([WHOLE]))).toEqual([0]);
     expect(await notRead(await page(['100 0 0 30 20 150']))).toEqual([0]);
   });
 
-  it('reports a scan in strips, and one that has a stamp only', async () => {
+  it('reports a scan in strips, and one with a stamp only', async () => {
     const strips = Array.from({ length: 20 }, (_, index) => `400 0 0 10 0 ${index * 10}`);
     expect(await notRead(await page(strips))).toEqual([0]);
     expect(await notRead(await page([WHOLE], words('BATES 000123')))).toEqual([0]);
@@ -45,13 +45,13 @@ describe('a redaction by patterns', () => {
     expect(await notRead(await page(['100 0 0 60 20 100'], words('Figure 1')))).toEqual([]);
   });
 
-  it('reports no pages without a picture that could hold words', async () => {
+  it('reports no pages without a picture that could contain words', async () => {
     expect(await notRead(await build(''))).toEqual([]);
     expect(await notRead(await page(['12 0 0 12 20 150']))).toEqual([]);
     expect(await notRead(await page([WHOLE], '', 1))).toEqual([]);
   });
 
-  it('is refused for such pages when it is strict, as is its preview', async () => {
+  it('is refused for such pages when strict, like its preview', async () => {
     const pdf = await page([WHOLE]);
     const request = { presets: ['email'], strict: true };
     const refused = { code: 'PAGES_NOT_READ', field: 'strict', message: expect.stringContaining('pages 0') };

@@ -151,7 +151,7 @@ it.each(['Stamp', 'Widget'])(
   },
 );
 
-describe('an annotation that does not turn with its page', () => {
+describe('an annotation that does not rotate with its page', () => {
   const turnless: Record<string, (parts: Parts) => Record<string, unknown>> = {
     'free text without an appearance': () => ({ Subtype: 'FreeText', Contents: PDFString.of(SECRET) }),
     'a stamp': (parts) => ({ Subtype: 'Stamp', AP: { N: appearance(parts, SECRET) } }),

@@ -44,7 +44,7 @@ describe('text that is split over several fields', () => {
     expect(await valuesOf(clean)).toEqual(['', 'crystal']);
   });
 
-  it('is found when the page prints its beginning', async () => {
+  it('is found when its start is printed on the page', async () => {
     const pdf = await row('BT /F1 10 Tf 25 145 Td (ZEBRA) Tj ET', [[58, 60, 'QUARTZ']]);
     const { pdf: clean } = await redact(pdf, { patterns: [literal(SECRET)] });
     expect(await valuesOf(clean)).toEqual(['']);

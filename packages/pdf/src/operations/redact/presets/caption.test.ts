@@ -65,11 +65,11 @@ describe('a label word with several meanings', () => {
     ['FAA 313-555-0199', 1],
     ['Cod. cliente 333 123 4567', 0],
     ['For bills: 1-800-555-PAYS', 1],
-  ])('%j has %i telephones', (text, count) => {
+  ])('%j has %i telephone numbers', (text, count) => {
     expect(findPhone(text, 'balanced')).toHaveLength(count);
   });
 
-  it('is no name of a person before the number of an office', () => {
+  it('is no person’s name before the number of an office', () => {
     expect(findSsn('FAA 123-45-6780', 'balanced')).toEqual([]);
     expect(findSsn('DOE 123-45-6780', 'balanced')).toHaveLength(1);
   });

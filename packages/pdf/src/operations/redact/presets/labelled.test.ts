@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 
-it('compiles a label when a text is first searched, so that loading the presets costs next to nothing', () => {
+it('compiles a label when text is first searched, so that loading the presets is fast', () => {
   const broken = label('(');
   expect(() => isLabelled('A 1', [2, 3], broken)).toThrow(SyntaxError);
 });

@@ -9,6 +9,6 @@ it.each([
   ['DOB: O1/l2/198O', findDateOfBirth, 1],
   ['Part l23-45-67B9', findSsn, 0],
   ['SSN: SOS-IB-ZOOl', findSsn, 0],
-] as const)('reads letters as digits behind a label only: %s', (text, find, count) => {
+] as const)('reads letters as digits only after a label: %s', (text, find, count) => {
   expect(find(text, 'balanced')).toHaveLength(count);
 });

@@ -7,7 +7,7 @@ const table = (head: string, value: string) =>
 
 describe('grouped numbers in a table', () => {
   it.each(['Badge', 'Badge no.', 'Serial no.', 'Serial', 'Part number', 'Order', 'Invoice no.', 'Batch'])(
-    'are no numbers of persons under the head of another number: %s',
+    'are not personal numbers under the header of another number: %s',
     (head) => {
       expect(findSsn(table(head, '536-22-8145'), 'balanced')).toEqual([]);
       expect(findPhone(table(head, '415-555-0132'), 'balanced')).toEqual([]);

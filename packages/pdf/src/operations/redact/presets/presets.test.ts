@@ -136,7 +136,7 @@ const EXAMPLES: Record<string, { readonly yes: readonly string[]; readonly no: r
   },
 };
 
-it('has a set for every preset, or is one of those that national-id has', () => {
+it('has a set for every preset except those of national-id', () => {
   const ids = Object.keys(ID_SCHEMES);
   expect([...presetsWithSets(), ...ids].sort()).toEqual([...PRESETS].sort());
 });
@@ -170,7 +170,7 @@ describe.each(presetsWithSets())('the set of %s', (preset) => {
 
 describe('preset ssn', () => {
   it.each(['SSN: 123456789', 'Social Security No. 123456789', 'ssn#123-45-6789'])(
-    'matches digits in a row behind a label: %s',
+    'matches digits in a row after a label: %s',
     (text) => {
       expect(found('ssn', text)).toEqual([/[\d-]+$/.exec(text)![0]]);
     },
@@ -178,14 +178,14 @@ describe('preset ssn', () => {
 });
 
 describe('preset date-of-birth', () => {
-  it('matches eight digits behind a label only', () => {
+  it('matches eight digits only after a label', () => {
     expect(found('date-of-birth', 'DOB 19800131')).toEqual(['19800131']);
     expect(found('date-of-birth', 'Order 19800131')).toEqual([]);
   });
 });
 
 describe('preset credit-card', () => {
-  it('finds a number that another number follows', () => {
+  it('finds a number that is followed by another one', () => {
     expect(found('credit-card', '4111 1111 1111 1111 12/29')).toEqual(['4111 1111 1111 1111']);
     expect(found('credit-card', '4111111111111111 5555555555554444')).toEqual([
       '4111111111111111',

@@ -75,7 +75,7 @@ describe('a preset', () => {
 });
 
 describe.each(presetsWithSets())('the set of %s', (preset) => {
-  it('loses nothing when the sensitivity rises', () => {
+  it('loses no match at a broader sensitivity', () => {
     const lost: string[] = [];
     for (const { text } of presetExamples(preset)) {
       const [strict, balanced, broad] = ALL.map((sensitivity) => {

@@ -89,7 +89,7 @@ describe('content that shows when the boxes are removed', () => {
     expect((await verified(content, options)).rasterized).toEqual([]);
   });
 
-  it('cannot be seen where the page does not end with its boxes', async () => {
+  it('cannot be checked when the page does not end with its boxes', async () => {
     const { rasterized } = await verified('', {}, `${box} BT /F1 12 Tf 300 20 Td (late) Tj ET`);
     expect(rasterized).toEqual([0]);
   });

@@ -50,7 +50,7 @@ const pieces = (...all: string[]): PagePieces => {
 };
 
 describe('pieces of text', () => {
-  it('spell a text in any order, wherever it is parted', () => {
+  it('spell a string in any order, however it is split', () => {
     const letter = fc.constantFrom('a', 'b', 'c');
     const word = fc.array(letter, { maxLength: 5 }).map((letters) => letters.join(''));
     fc.assert(
@@ -90,7 +90,7 @@ describe('pieces of text', () => {
     ['that go back', 'BT /F1 12 Tf 40 150 Td [(ab) 2000 (cd)] TJ ET'],
     ['that are drawn twice', 'BT /F1 12 Tf 40 150 Td [(a) 540 (a)] TJ ET'],
     ['that are not horizontal', 'BT /F1 12 Tf 0 1 -1 0 40 50 Tm (upwards) Tj ET'],
-  ])('are not made of texts %s', async (_, content) => {
+  ])('are not derived from text %s', async (_, content) => {
     const { pages } = await read([content]);
     expect(pages[0]!.pieces).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe('a page whose pieces cannot spell a word', () => {
   });
 });
 
-describe('a page that another engine need not read', () => {
+describe('a page that PDFium need not read', () => {
   /** Whether each page can be skipped once all previous ones have been read. */
   async function covered(written: readonly string[], believed = written): Promise<boolean[]> {
     const { bytes } = await read(written);
@@ -156,13 +156,13 @@ describe('a page that another engine need not read', () => {
     return all!;
   }
 
-  it('has only codes that it has read alike before', async () => {
+  it('has only codes that were read equally before', async () => {
     expect(
       await covered([text(40, 150, 'letters'), text(40, 150, 'settle'), text(40, 150, 'kettle')]),
     ).toEqual([false, true, false]);
   });
 
-  it('has its text where it is thought to be', async () => {
+  it('has its text at the expected position', async () => {
     const first = text(40, 150, 'letters');
     const second = text(40, 150, 'settle');
     const moved = text(90, 150, 'settle');
@@ -171,7 +171,7 @@ describe('a page that another engine need not read', () => {
     expect(await covered([first, text(40, 150, 'settle letters')], [first, second])).toEqual([false, false]);
   });
 
-  it('has no code that it reads otherwise', async () => {
+  it('has no code that PDFium reads differently', async () => {
     // The first page does not contain the believed text.
     const pages = [text(40, 150, 'letters'), text(40, 150, 'settle')];
     expect(await covered([text(40, 150, 'lettres'), pages[1]!], pages)).toEqual([false, false]);

@@ -289,7 +289,7 @@ const NAMES: Record<string, readonly [content: string, options: BuildOptions]> =
 };
 
 describe.each(Object.entries(NAMES))('the name of %s', (_, [content, options]) => {
-  it('is masked when a pattern matches it, and nothing is lost', async () => {
+  it('is masked when a pattern matches it, without losing content', async () => {
     const { pdf } = await redact(await build(content, options), { patterns: [literal(SECRET)] });
     expect(says(pdf, SECRET)).toBe(false);
     expect(await textOf(pdf)).toBe('Secondlinestays');
@@ -363,9 +363,9 @@ it('the ActualText of a parent element is removed with part of its content', asy
 });
 
 it.each([
-  ['match, and go', '123456789', false],
-  ['do not, and stay', '987654321', true],
-])('numbers too many for a colour %s', async (_, digits, stays) => {
+  ['match, and are removed', '123456789', false],
+  ['do not match, and are kept', '987654321', true],
+])('surplus operands of a colour %s', async (_, digits, stays) => {
   const input = await build(`q ${digits} 1 g 5 5 9 9 re f Q ${BELOW}`);
   const { pdf } = await redact(input, { patterns: [literal('123456789')] });
   expect(says(pdf, digits)).toBe(stays);
@@ -382,7 +382,7 @@ it('a font used only by removed words is removed', async () => {
   expect(await textOf(pdf)).toBe('Secondlinestays');
 });
 
-it('a box whose numbers are objects of their own stays', async () => {
+it('a box with indirect numbers is kept', async () => {
   const input = await build(BELOW, {
     page: ({ add }) => ({ MediaBox: [0, 0, add(300 as never), add(150 as never)] }),
   });
@@ -396,7 +396,7 @@ it('a region removes nothing outside it', async () => {
   expect(await textOf(pdf)).toBe('AccountholderSecondlinestays');
 });
 
-it('ends with a colour space that is made from itself', async () => {
+it('handles a colour space that refers to itself', async () => {
   const input = await build(`/C9 cs 0 sc 300 20 9 9 re f ${BELOW}`, {
     resources: ({ add, document }) => {
       const space = add(['Indexed', 'DeviceRGB', 1, PDFString.of('abcdef')] as never);

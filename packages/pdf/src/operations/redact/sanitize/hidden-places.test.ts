@@ -7,7 +7,7 @@ import { says } from '../testing/examine.ts';
 const HIDDEN = 'Nobodysees';
 const request = { patterns: [literal(SECRET)] };
 
-describe('a layer that its usage hides', () => {
+describe('a layer that is hidden by its usage', () => {
   const layered = (use: string, state: string) => {
     let group: unknown;
     return build(`/OC /L BDC BT /F1 12 Tf 40 90 Td (${HIDDEN}) Tj ET EMC ${BELOW}`, {
@@ -33,15 +33,15 @@ describe('a layer that its usage hides', () => {
   it.each([
     ['View', 'ON'],
     ['Print', 'OFF'],
-  ])('stays when it can be seen: %s %s', async (use, state) => {
+  ])('is kept when it is visible: %s %s', async (use, state) => {
     const { pdf } = await redact(await layered(use, state), request);
     expect(says(pdf, HIDDEN)).toBe(true);
   });
 });
 
-describe('the words of an annotation that is drawn', () => {
+describe('the strings of a drawn annotation', () => {
   it.each(['Watermark', 'Screen', 'Movie', '3D', 'RichMedia', 'PrinterMark'])(
-    'are removed with those of comments: %s',
+    'are removed like those of comments: %s',
     async (subtype) => {
       const input = await build(BELOW, {
         page: ({ add, stream }) => {

@@ -475,7 +475,7 @@ describe('a name', () => {
     ['Myriad Pro', 'ABCDEF+MyriadPro-Bold', true],
     ['Somebody', 'CourierNewPSMT', false],
     ['', 'CourierNewPSMT', false],
-  ])('of a family stays where the font is called by it: %s, %s', async (family, font, stays) => {
+  ])('of a family is kept where the font is referred to by it: %s, %s', async (family, font, stays) => {
     const input = await build(
       `BT /F9 12 Tf 40 150 Td (A) Tj ET ${BELOW}`,
       inFont(({ add }) => ({
@@ -512,16 +512,16 @@ it.each(['', 'no name at all'])(
   },
 );
 
-describe('a program without anything to hide', () => {
+describe('an embedded program without hidden text', () => {
   it.each([
     ['TrueType', sfnt({ name: nameTable(Buffer.from('Plain')), post: postTable('plain') })],
     ['CFF', cff('Plain')],
     ['Type 1', type1('/Notice (plain) def')],
-  ])('stays byte for byte: %s', (_, program) => {
+  ])('is kept byte for byte: %s', (_, program) => {
     expect(cleanFontProgram(program, judge(SECRET))).toBe(program);
   });
 
-  it('stays byte for byte: a profile', () => {
+  it('is kept byte for byte: a profile', () => {
     const plain = profile(described('sRGB'));
     expect(cleanProfile(plain, judge(SECRET))).toBe(plain);
   });

@@ -147,7 +147,7 @@ describe('the metadata of the result', () => {
     expect(info.keys().map(String).sort()).toEqual(['/ModDate', '/Producer']);
   });
 
-  it('has a fresh identifier every time', async () => {
+  it('has a new identifier every time', async () => {
     const input = await build(LINE);
     const ids = await Promise.all(
       [1, 2].map(async () => {
@@ -290,7 +290,7 @@ describe('the report', () => {
     expect(JSON.stringify(report).toLowerCase()).not.toMatch(/zebra|second|ann@/);
   });
 
-  it('leaves nothing of the patterns in the file', async () => {
+  it('leaves no trace of the patterns in the file', async () => {
     const { pdf } = await redact(await build(LINE), { patterns: [literal(`${SECRET} holder`)] });
     expect(everythingIn(pdf)).not.toContain('zebra');
   });

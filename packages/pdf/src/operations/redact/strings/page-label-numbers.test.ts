@@ -23,7 +23,7 @@ describe('a label of a page', () => {
   it.each([
     ['/S /D /P (INV-) /St 20418', 'INV-20417', 'INV-20418'],
     ['/S /D', '1', '1'],
-  ])('stays otherwise: %s', async (range, secret, label) => {
+  ])('is kept otherwise: %s', async (range, secret, label) => {
     expect(await labelsAfter(range, secret)).toEqual([label]);
   });
 });

@@ -4,7 +4,7 @@ import { codedTexts, hiddenTexts } from './coded-texts.ts';
 const NAME = 'Maria López';
 const bytes = Buffer.from(NAME);
 
-describe('texts that are coded in a text', () => {
+describe('strings encoded in another string', () => {
   it.each([
     ['base64', `https://example.com/r/${bytes.toString('base64')}`],
     ['base64 in a query', `https://example.com/?a=1&u=${bytes.toString('base64url')}&b=2`],
@@ -17,7 +17,7 @@ describe('texts that are coded in a text', () => {
     expect(codedTexts(text)).toContain(NAME);
   });
 
-  it('are found in UTF-16 whose bytes are a place too far, or in the other order', () => {
+  it('are found in UTF-16 with an odd offset, or the other byte order', () => {
     const wide = Buffer.from(NAME, 'utf16le');
     const swapped = Buffer.from(wide).swap16().toString('utf16le');
     const shifted = Buffer.concat([Buffer.from([0x70]), wide]).subarray(0, wide.length);
@@ -33,7 +33,7 @@ describe('texts that are coded in a text', () => {
   );
 });
 
-describe('texts that are hidden in a text', () => {
+describe('strings hidden in another string', () => {
   it.each([
     ['references of HTML', 'Mar&#105;a L&oacute;pez'],
     ['escapes of a script', 'Maria L\\u00f3pez'],
@@ -50,7 +50,7 @@ describe('texts that are hidden in a text', () => {
     );
   });
 
-  it('have names of hosts as people write them', () => {
+  it('include decoded host names', () => {
     expect(hiddenTexts('https://xn--mller-kva.example/').whole).toContain('https://müller.example/');
   });
 

@@ -9,7 +9,7 @@ const plain = fc.string({
 
 describe('text of plain letters', () => {
   it.each<FoldOptions['lineBreaks']>(['keep', 'join', 'hyphen', 'glue'])(
-    'is folded as it would be beside other letters: line breaks %s',
+    'is folded as beside other letters: line breaks %s',
     (lineBreaks) => {
       fc.assert(
         fc.property(plain, fc.boolean(), (text, loose) => {
@@ -32,7 +32,7 @@ describe('invisible characters', () => {
     ['selectors of variants', '\ufe0f\u{e0100}\u180b'],
     ['joiners', '\u200d\u034f\u2060'],
     ['fillers and tags', '\u3164\u{e0041}\ufff9'],
-  ])('do not part letters: %s', (_, unseen) => {
+  ])('do not separate letters: %s', (_, unseen) => {
     const text = [...'Word'].join(unseen);
     expect(fold(text, { loose: true, lineBreaks: 'keep' }).text).toBe('word');
     expect(fold(text, { loose: false, lineBreaks: 'keep' }).text).toBe('Word');
@@ -49,7 +49,7 @@ describe('letters without a decomposition', () => {
     ['Sørensen', 'SORENSEN'],
     ['Đặng', 'Dang'],
     ['Weiß', 'WEISS'],
-  ])('are folded like those that are written in their place: %s and %s', (one, other) => {
+  ])('are folded like their usual substitutes: %s and %s', (one, other) => {
     expect(foldLiteral(one)).toBe(foldLiteral(other));
   });
 });

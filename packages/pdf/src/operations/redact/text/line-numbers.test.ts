@@ -51,7 +51,7 @@ describe.each(Object.entries(NUMBERED))('line numbers %s', (_, content) => {
     expect(await hitsOf(content, { presets: [preset] })).toEqual([value]);
   });
 
-  it('are between the words of no literal', async () => {
+  it('do not interrupt literals', async () => {
     expect(await hitsOf(content, { patterns: [literal('Zebulon Quartzman')] })).toEqual([
       'Zebulon Quartzman',
     ]);
@@ -78,12 +78,12 @@ describe('numbers in the columns of a table', () => {
   const table = (cells: readonly (readonly string[])[], xs: readonly number[]) =>
     cells.map((row, at) => row.map((cell, column) => shown(xs[column]!, at, cell)).join(' ')).join('\n');
 
-  it('are data when the other columns are as far apart', async () => {
+  it('are data when the other columns have the same distance', async () => {
     const cells = ['101', '102', '103', '104'].map((extension) => ['+49 30', '5550', extension]);
     expect(await hitsOf(table(cells, [40, 90, 130]), { patterns: [regex('5550 \\d+')] })).toHaveLength(4);
   });
 
-  it('are data when a pattern matches them in most of the rows', async () => {
+  it('are data when a pattern matches them in most rows', async () => {
     const cells = ['101', '102', '103', '104'].map((extension) => ['+49 30 5550', extension]);
     const found = await hitsOf(table(cells, [40, 130]), { patterns: [regex('\\d{4}( \\d{3})?')] });
     expect(found).toEqual(['5550 101', '5550 102', '5550 103', '5550 104']);

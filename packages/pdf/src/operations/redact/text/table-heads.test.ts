@@ -26,7 +26,7 @@ describe.each([
   ['far apart', FAR],
   ['close together', NARROW],
 ])('grouped numbers in a printed table whose columns are %s', (_, columns) => {
-  it.each(['Badge', 'Serial no.', 'Part no.', 'Order no.'])('stay under %s', async (head) => {
+  it.each(['Badge', 'Serial no.', 'Part no.', 'Order no.'])('are kept under %s', async (head) => {
     const text = await left(
       table(columns, [['Name', head, 'Team'], ...PEOPLE('536-22-8145', '431-90-8812')]),
       ['ssn'],
@@ -56,13 +56,13 @@ describe.each([
   });
 });
 
-describe('a head', () => {
+describe('a column header', () => {
   it('may have two lines', async () => {
     const rows = [['', 'Serial', ''], ['Name', 'number', 'Team'], ...PEOPLE('415-555-0132', '415-555-0145')];
     expect(await left(table(FAR, rows), ['phone'])).toContain('415-555-0132');
   });
 
-  it('is that of the own column', async () => {
+  it('is that of its own column', async () => {
     const rows = [
       ['Badge', 'Contact', 'Team'],
       ['1', '415-555-0132', 'Red'],
@@ -70,7 +70,7 @@ describe('a head', () => {
     expect(await left(table(FAR, rows), ['phone'])).not.toMatch(/415|0132/);
   });
 
-  it('is no sentence above the value', async () => {
+  it('is not a sentence above the value', async () => {
     const content = [at(20, 170, 'Please order the badge today,'), at(20, 156, '536-22-8145 is mine')];
     expect(await left(content, ['ssn'])).not.toMatch(/536|8145/);
   });
@@ -80,7 +80,7 @@ describe.each([
   ['far apart', [20, 110, 220]],
   ['close together', [20, 90, 172]],
   ['at the end of a narrow table', [20, 52, 120]],
-])('bare values below the head of a column, columns %s', (_, columns) => {
+])('bare values below a column header, columns %s', (_, columns) => {
   it.each([
     ['date-of-birth', 'Date of birth', ['140362', '05111971']],
     ['date-of-birth', 'Geburtsdatum', ['140362', '05111971']],
@@ -122,7 +122,7 @@ describe('bare values in a table', () => {
     expect(await left(table([20, 110, 172], rows), ['date-of-birth'])).not.toContain('140362');
   });
 
-  it('stay under the head of another column', async () => {
+  it('are kept under the header of another column', async () => {
     const rows = [
       ['Code', 'Born', 'Team'],
       ['140362', '05111971', 'Red'],

@@ -10,7 +10,7 @@ import { samplePdf } from '../../../testing/sample-pdf.ts';
 import { arrange, type Fonts, fit } from './layout.ts';
 
 describe('a subset font', () => {
-  it('has checksums that add up and keeps composed glyphs', () => {
+  it('has correct checksums and keeps composite glyphs', () => {
     const tables = { cmap: cmapOf([[0x41, 1]]), ...minimalTables() };
     const font = new TrueTypeFont(assembleFont(tables));
     const { bytes, numbers } = font.subset([font.glyph(0x41)!]);
@@ -55,7 +55,7 @@ describe('a subset font', () => {
   }
 });
 
-describe('the arrangement', () => {
+describe('the layout of a signature', () => {
   let fonts: Fonts;
   beforeAll(async () => {
     const embedded = new EmbeddedFonts(new IncrementalUpdate(PdfFile.open(samplePdf())));
@@ -102,25 +102,25 @@ describe('the arrangement', () => {
       ({ text }) => text,
     );
 
-  it('breaks a word that is longer than a line, rather than cutting it', () => {
+  it('breaks a word that is longer than a line', () => {
     const lines = shown(200, 80, ['x'.repeat(150)]);
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.slice(1).join('')).toBe('x'.repeat(150));
   });
 
-  it('puts the details on one line when the box is low', () => {
+  it('puts the details on one line in a low box', () => {
     const details = ['Digitally signed', 'Reason: Yes', 'Location: Rome'];
     expect(shown(400, 20, details)).toEqual(['Ada Lovelace', details.join(' · ')]);
     expect(shown(200, 50, details)).toEqual(['Ada Lovelace', ...details]);
   });
 
-  it('keeps words together that belong together, unless the box is narrow', () => {
+  it('keeps related words together, unless the box is narrow', () => {
     const details = ['signed 2026\u201111\u201121\u00a008:59\u00a0UTC'];
     expect(shown(120, 60, details)).toEqual(['Ada Lovelace', 'signed', '2026-11-21 08:59 UTC']);
     expect(shown(60, 80, details)).toContain('08:59 UTC');
   });
 
-  it('cuts each text when the box is tiny', () => {
+  it('shortens each string when the box is tiny', () => {
     expect(shown(40, 14, ['Digitally signed in a tiny box', 'Reason: Yes'])).toHaveLength(3);
   });
 
@@ -133,7 +133,7 @@ describe('the arrangement', () => {
     expect(fit(fonts.detail, 'short', 9, 500)).toBe('short');
   });
 
-  it('wraps a long text rather than cutting it', () => {
+  it('wraps long text', () => {
     const { lines } = arrange(
       { width: 200, height: 80 },
       { name: 'Ada', direction: 'ltr', details: ['word '.repeat(15).trim()] },

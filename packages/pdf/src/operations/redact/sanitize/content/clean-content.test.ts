@@ -82,7 +82,7 @@ const operation = fc
   .map(([operands, name, end]) => `${operands.join(' ')} ${name}${end}`);
 
 describe('cleaned content', () => {
-  it('is the same whether an operation is copied or written', () => {
+  it('is the same whether an operation is copied or rewritten', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 12 }), (operations) => {
         const content = operations.join('');
@@ -114,7 +114,7 @@ describe('cleaned content', () => {
     expect(clean('9 1 2 m 3 4 5 l S')).toBe('9 1 2 m\n3 4 5 l\nS\n');
   });
 
-  it('keeps the size that a TJ without text moves by, with a font that shows something', () => {
+  it('keeps the size that a TJ without text moves by, with a font of shown text', () => {
     expect(clean('/F1 10 Tf [-900] TJ /F2 18 Tf [-250] TJ (text) Tj')).toBe(
       '/F2 10 Tf\n[-900] TJ\n/F2 18 Tf\n[-250] TJ\n(text) Tj\n',
     );
@@ -124,7 +124,7 @@ describe('cleaned content', () => {
     expect(clean('/F1 10 Tf [-900] TJ')).toBe('[-900] TJ\n');
   });
 
-  it('leaves nothing of a string that has no font and matches', () => {
+  it('removes a matching string without a font', () => {
     expect(clean('q (secret) Tj [(secret)] TJ <736563726574> Tj Q')).toBe('q\nQ\n');
     expect(clean('<007300650063007200650074> Tj <730065006300720065007400> Tj')).toBe('');
   });

@@ -5,7 +5,7 @@ const piecesIn = (pieces: readonly string[], word: string) => [
   ...matchingPieces(pieces, (some) => some.join('').includes(word)),
 ];
 
-it('gives the pieces of every match, and no others', () => {
+it('returns the pieces of every match, and no others', () => {
   expect(piecesIn(['x', 'ze', 'b', 'ra', 'y', 'azeb', 'rab', 'z'], 'zebra')).toEqual([
     'ze',
     'b',
@@ -17,7 +17,7 @@ it('gives the pieces of every match, and no others', () => {
   expect(piecesIn([], 'zebra')).toEqual([]);
 });
 
-it('gives all pieces when there are more matches than are worth telling apart', () => {
+it('returns all pieces when there are very many matches', () => {
   const pieces = Array.from({ length: 200 }, (_, index) => `${index % 2 ? 'a' : 'b'}${index}`);
   expect([...matchingPieces(pieces, (some) => some.some((piece) => piece.startsWith('a')))]).toHaveLength(
     200,
