@@ -80,7 +80,7 @@ describe('an asset of the account', () => {
     expect(events.total).toBe(3);
   });
 
-  it('is in HTML, CSS, header, footer, templates and images by its address', async () => {
+  it('is used in HTML, CSS, header, footer, templates and images by its address', async () => {
     await put('brand/logo.png', PNG);
     await put(
       'brand/brand.css',
@@ -114,7 +114,7 @@ describe('an asset of the account', () => {
     await image.arrayBuffer();
   });
 
-  it('that is missing is a warning with its address, which a strict render refuses', async () => {
+  it('that is missing gives a warning with its address, which a strict render refuses', async () => {
     const own = await newAccount('business');
     const html = '<html lang="en"><title>t</title><p>x</p><img alt="" src="asset:brand/none.png">';
     const refused = await render({ html }, '/v1/render', own);
@@ -140,7 +140,7 @@ describe('an asset of the account', () => {
     expect((await jsonOf(response)).error).toMatch(message);
   });
 
-  it('is changed by admin keys only, and not found in another account', async () => {
+  it('is changed only by admin keys, and not found in another account', async () => {
     await put('secret.png', PNG);
     const other = await newAccount('business');
     expect((await send('PUT', '/x.png', account.renderKey, PNG)).status).toBe(403);
@@ -152,7 +152,7 @@ describe('an asset of the account', () => {
     expect((await render({ html }, '/v1/render', other)).status).toBe(400);
   });
 
-  it('is saved beside others at the same time', async () => {
+  it('is saved concurrently with others', async () => {
     const own = await newAccount('business');
     await Promise.all([1, 2, 3, 4].map((n) => put(`${n}.png`, PNG, own)));
     expect((await jsonOf(await send('GET', '', own.adminKey))).total).toBe(4);

@@ -118,7 +118,7 @@ describe('removing an account', () => {
     expect(await tracesOf(MARK, begun)).not.toEqual([]);
   });
 
-  it('leaves no byte of it in any table or bucket, and nothing of others is touched', async () => {
+  it('removes every byte of it from tables and buckets, and nothing of other accounts', async () => {
     const { code, stdout, stderr } = await platen('accounts', 'delete', account.id, '--yes', '--settle', '0');
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('continues');

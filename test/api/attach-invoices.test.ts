@@ -78,7 +78,7 @@ describe('attaching an invoice', () => {
     expect(response.headers.get('x-document-id')).toBeNull();
   });
 
-  it('warns of figures that the pages do not show, and refuses them under strict', async () => {
+  it('warns of figures missing on the pages, and refuses them under strict', async () => {
     expect(warningsOf(await attach({ invoice, save: false }))).toEqual([]);
     const other = { ...invoice, number: 'OTHER-7' };
     const warned = await attach({ invoice: other, save: false });
@@ -89,7 +89,7 @@ describe('attaching an invoice', () => {
     await expectRefusal(refused, 400, 'RENDER_WARNINGS', /number \(OTHER-7\)/);
   });
 
-  it('refuses a PDF that cannot be PDF/A-3, with the rule', async () => {
+  it('refuses a PDF that cannot become PDF/A-3, with the rule', async () => {
     const response = await attach({ pdf: base64(samplePdf()), invoice });
     await expectRefusal(response, 400, 'INVOICE_NOT_ARCHIVABLE', /pdf: .*font.*ISO 19005/is);
   });
@@ -101,7 +101,7 @@ describe('attaching an invoice', () => {
     await expectRefusal(await attach({ xml: broken }), 400, 'INVOICE_RULES', /xml\.totals\.due: BR-CO-16/);
   });
 
-  it('refuses XML that no hybrid PDF can hold', async () => {
+  it('refuses XML that no hybrid PDF may contain', async () => {
     const ubl = Buffer.from(writeInvoiceXml(made(FULL), 'ubl')).toString();
     await expectRefusal(await attach({ xml: ubl }), 400, 'INVOICE_NOT_HYBRID', /xml: .*ubl/);
   });
@@ -125,7 +125,7 @@ describe('attaching an invoice', () => {
     expect(await reading({ pdf: base64(hybrid) })).toMatchObject({ valid: true });
   });
 
-  it('decrypts an encrypted PDF with its password, and warns of that', async () => {
+  it('decrypts an encrypted PDF with its password, with a warning', async () => {
     const locked = base64(await encrypt(page, 'secret'));
     await expectRefusal(await attach({ pdf: locked, invoice }), 400, 'PDF_ENCRYPTED');
     const response = await attach({ pdf: locked, password: 'secret', invoice, save: false });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const SSN = { presets: ['ssn'] };
 
-describe('a file that never ends', () => {
+describe('an endless file', () => {
   it.each([
     ['rasterize', 'nested tiling patterns', {}],
     ['redact', 'forms ten to the twentieth', SSN],
@@ -49,7 +49,7 @@ describe('a file that never ends', () => {
     ['flatten', 'a field tree whose kids repeat', 200],
     ['verify', 'sixty signatures of a million certificates', 200],
     ['rasterize', 'a form of itself', 200],
-  ])('of POST /v1/%s may have an answer: %s', async (operation, bomb, answer) => {
+  ])('of POST /v1/%s may be answered: %s', async (operation, bomb, answer) => {
     const body = { pdf: base64(BOMBS[bomb]!()) };
     const response = await call('POST', `/v1/${operation}`, { key: account.adminKey, body });
     await response.arrayBuffer();
@@ -57,7 +57,7 @@ describe('a file that never ends', () => {
   });
 });
 
-describe('a regular expression that is small and compiles to much', () => {
+describe('a small regular expression that compiles to a large program', () => {
   const patterns = Array.from({ length: 50 }, () => ({
     pattern: '(?:.{0,1000}){1,1}',
     pattern_type: 'Regex',
@@ -76,7 +76,7 @@ describe('a regular expression that is small and compiles to much', () => {
     expect(error).toContain(field);
   });
 
-  it('is no data schema', async () => {
+  it('is refused in a data schema', async () => {
     const dataSchema = { type: 'object', properties: { a: { type: 'string', pattern: '(.{1000}){1000}' } } };
     const response = await call('POST', '/v1/templates', {
       key: account.adminKey,

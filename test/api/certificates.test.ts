@@ -65,7 +65,7 @@ describe('a saved certificate', () => {
     expect(await signerOf(certificate.id)).toBe('Saved Signer');
   });
 
-  it('signs, with its chain in any order and an encrypted key in the short spelling', async () => {
+  it('signs, with its chain in any order and an encrypted key in the short form', async () => {
     const { root, intermediate, signer } = makeChain('p384', 'Chained');
     const privateKey = signer.privateKey.export({
       type: 'pkcs8',
@@ -84,14 +84,14 @@ describe('a saved certificate', () => {
     expect(signature!.certificate!.chain).toHaveLength(3);
   });
 
-  it('signs, from PKCS#12 of new and of old tools', async () => {
+  it('signs, from PKCS#12 of new and old tools', async () => {
     const fresh = await saved({ p12: makePkcs12(rsa, 'geheim'), passphrase: 'geheim' });
     expect(await signerOf(fresh.id)).toBe('Saved Signer');
     const old = await saved({ p12: LEGACY_P12, passphrase: 'geheim' });
     expect(await signerOf(old.id)).toBe('Legacy Bags');
   });
 
-  it('signs with a key that stays in KMS', async () => {
+  it('signs with a key in KMS', async () => {
     const { certificatePem } = await issueForKms(SIGNING_KEYS.shared);
     const certificate = await saved({ certificatePem, kmsKeyArn: SIGNING_KEYS.shared });
     expect(JSON.stringify(certificate)).not.toContain('kms');
@@ -122,7 +122,7 @@ describe('a saved certificate', () => {
     expect(await signerNameOf(await bytesOf(await fetch(data.downloadUrl)))).toBe('Saved Signer');
   });
 
-  it('is kept with its key encrypted, and never shown', async () => {
+  it('is stored with its key encrypted, and never returned', async () => {
     const { id } = await saved(pemFields(rsa));
     const { Item } = await documentClient().send(
       new GetCommand({ TableName: tableNamed('Certificates'), Key: { pk: `${account.id}#KEY`, sk: id } }),
@@ -162,7 +162,7 @@ describe('a saved certificate', () => {
     expect(await signerOf(id)).toBe('Saved Signer');
   });
 
-  it('does not open another one’s key, even in the same account', async () => {
+  it('cannot decrypt another one’s key, even in the same account', async () => {
     const [one, two] = [await saved(pemFields(rsa)), await saved(pemFields(rsa))];
     const table = { TableName: tableNamed('Certificates') };
     const { Item } = await documentClient().send(
@@ -216,7 +216,7 @@ describe('the list of certificates', () => {
     expect(JSON.stringify(Item).length).toBeLessThan(500);
   });
 
-  it('has the newest first, in pages', async () => {
+  it('lists the newest first, in pages', async () => {
     const alone = await newAccount('team');
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three']) {
@@ -235,7 +235,7 @@ describe('the list of certificates', () => {
     expect(await list('')).toMatchObject({ total: 2, data: [{ id: ids[1] }, { id: ids[2] }] });
   });
 
-  it('is for the Team plan and above; saving and signing are for all', async () => {
+  it('requires the Team plan; saving and signing do not', async () => {
     const free = await newAccount('free');
     expect(await refusal(await call('GET', '/v1/certificates', { key: free.adminKey }))).toMatchObject({
       status: 403,
@@ -245,7 +245,7 @@ describe('the list of certificates', () => {
     expect((await certify({ certificateId: id }, free.signKey)).status).toBe(200);
   });
 
-  it('signs for keys of the scopes sign and admin alone, under either name of the operation', async () => {
+  it('signs only for keys of the scopes sign and admin, under both names of the operation', async () => {
     const byPem = await saved(pemFields(rsa));
     const { certificatePem } = await issueForKms(SIGNING_KEYS.shared);
     const inline = { certificatePem, kmsKeyArn: SIGNING_KEYS.shared };
@@ -284,7 +284,7 @@ function damagedKeyOf({ privateKey }: Identity): string {
 }
 
 describe('saving a certificate', () => {
-  it('wants the scope admin, as deleting does', async () => {
+  it('requires the scope admin, like deleting', async () => {
     const { id } = await saved(pemFields(rsa));
     for (const response of [
       await create(pemFields(rsa), account.renderKey),

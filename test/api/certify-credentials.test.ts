@@ -209,7 +209,7 @@ describe('profiles and time stamps', () => {
     });
   });
 
-  it('a time stamp is asked for once, with credentials, policy and digest', async () => {
+  it('a time stamp is requested once, with credentials, policy and digest', async () => {
     const before = authority.requests.length;
     const fields = {
       ...pemFields(rsa),
@@ -280,7 +280,7 @@ describe('profiles and time stamps', () => {
     expect(found.error).toMatch(/^timestampUrl: /);
   });
 
-  it('an authority that gives none is a 502', async () => {
+  it('an authority without a token is a 502', async () => {
     const broken = await refusal(
       await certify({ ...pemFields(rsa), timestampUrl: `${authority.url}/broken` }),
     );
@@ -295,7 +295,7 @@ describe('profiles and time stamps', () => {
 });
 
 describe('a key in KMS', () => {
-  it('signs without leaving it', async () => {
+  it('signs without leaving KMS', async () => {
     const identity = await issueForKms(SIGNING_KEYS.shared);
     const fields = { certificatePem: identity.certificatePem, kmsKeyArn: SIGNING_KEYS.shared };
     for (const profile of ['pkcs7', 'pades']) {

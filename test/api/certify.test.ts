@@ -39,7 +39,7 @@ const document = async (response: Response) =>
   ).data;
 
 describe('a signature field', () => {
-  it('of a rendered form is signed by its name, one after the other, and the claims stay', async () => {
+  it('of a rendered form is signed by its name, one after the other, and the claims are kept', async () => {
     const field = (name: string) =>
       `<label>${name}: <input name="${name}" data-signature style="width:200px;height:60px"></label>`;
     const html = `<html lang="en"><title>Lease</title><body><h1>Lease</h1><p>${field('tenant')}</p><p>${field('landlord')}</p></body></html>`;
@@ -60,7 +60,7 @@ describe('a signature field', () => {
     ]);
   });
 
-  it('that there is not is a 400 which names those there are', async () => {
+  it('that does not exist is a 400 with the existing names', async () => {
     expect(await refusal(await certify({ ...pemFields(ada), field: 'tenant' }))).toEqual({
       status: 400,
       code: 'FIELD_UNKNOWN',
@@ -75,7 +75,7 @@ describe('a signature field', () => {
 });
 
 describe('the request as specified', () => {
-  it('gives the PDF with a signature appended to it', async () => {
+  it('returns the PDF with a signature appended to it', async () => {
     const response = await certify({
       ...pemFields(ada),
       reason: 'Approved',
@@ -105,7 +105,7 @@ describe('the request as specified', () => {
     expect(Date.parse(signatures[0]!.time.claimed!)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('may spell certificate and key in the short way', async () => {
+  it('may have certificate and key in the short form', async () => {
     const { certificatePem, privateKeyPem } = pemFields(ada);
     for (const fields of [
       { certificate: certificatePem, privateKey: privateKeyPem },
@@ -116,7 +116,7 @@ describe('the request as specified', () => {
     }
   });
 
-  it('must not spell them in both ways with different values', async () => {
+  it('must not have both forms with different values', async () => {
     const other = issue({ name: 'Other' });
     expect(await refusal(await certify({ ...pemFields(ada), certificate: other.certificatePem }))).toEqual({
       status: 400,
@@ -182,12 +182,12 @@ describe('the result', () => {
     });
   });
 
-  it('has the name and metadata that it is given', async () => {
+  it('has the given name and metadata', async () => {
     const response = await certify({ ...pemFields(ada), saveName: 'Contract', metadata: { order: 'A-1' } });
     expect(await document(response)).toMatchObject({ name: 'Contract', metadata: { order: 'A-1' } });
   });
 
-  it('is not saved when it is not to be, nor when signing fails', async () => {
+  it('is not saved with save: false, or when signing fails', async () => {
     const alone = await newAccount();
     const unsaved = await certify({ ...pemFields(ada), save: false }, '/v1/certify', alone.renderKey);
     expect(unsaved.headers.get('x-document-id')).toBeNull();
@@ -282,7 +282,7 @@ describe('permissions', () => {
     expect(signature).toMatchObject({ valid: true, certification: permissions });
   });
 
-  it('of an earlier signature are kept to', async () => {
+  it('of an earlier signature are respected', async () => {
     const closed = base64(await certified({ permissions: 1 }));
     expect(await refusal(await certify({ ...pemFields(ada), pdf: closed }))).toMatchObject({
       status: 400,
@@ -323,7 +323,7 @@ describe('a visible signature', () => {
     expect((await verify(pdf)).signatures[0]!.valid).toBe(true);
   });
 
-  it('shows a name of any script as a whole, and reports small text', async () => {
+  it('shows a complete name in any script, and reports small text', async () => {
     const body = {
       ...pemFields(ada),
       save: false,
@@ -346,7 +346,7 @@ describe('a visible signature', () => {
     });
   });
 
-  it('has a page although it is turned', async () => {
+  it('is on the page although that is rotated', async () => {
     const pdf = base64(samplePdf({ pageEntries: '/Rotate 90' }));
     expect(
       await refusal(await certify({ ...pemFields(ada), pdf, visible: true, x: 700, width: 200 })),

@@ -83,7 +83,7 @@ describe('a processed render states true conformance claims', () => {
       y: 72,
     });
 
-  it('signed, and signed once more where the structure must stay as it is', async () => {
+  it('signed, and signed again under a protected structure', async () => {
     const once = await signed(pdf);
     expect(await kept(once)).toEqual(BOTH);
     expect(await kept(await signed(once))).toEqual(['PDF/A-2a']);

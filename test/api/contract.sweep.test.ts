@@ -129,7 +129,7 @@ async function expectDescribed(operation: Operation, response: Response): Promis
   else expect(bytes.length, where).toBeGreaterThan(0);
 }
 
-describe('the description', () => {
+describe('the OpenAPI document', () => {
   it('is served to every client, with the URL of the service', async () => {
     const response = await call('GET', '/v1/openapi.json');
     const served = await jsonOf(response);
@@ -138,7 +138,7 @@ describe('the description', () => {
     expect(response.headers.get('cache-control')).toContain('max-age');
   });
 
-  it('is a page that loads nothing from elsewhere', async () => {
+  it('has a page that loads nothing from other sites', async () => {
     const response = await call('GET', '/docs');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const page = await response.text();

@@ -67,7 +67,7 @@ describe('converting an office document', () => {
     await response.arrayBuffer();
   });
 
-  it('is a step of a pipeline that is queued', async () => {
+  it('works as a step of a queued pipeline', async () => {
     const documentId = await upload(account, docx('<w:p><w:r><w:t>Queued</w:t></w:r></w:p>'), {
       name: 'plan.docx',
     });
@@ -139,7 +139,7 @@ describe('converting an office document', () => {
     await next.arrayBuffer();
   });
 
-  it('names an option that is wrong', async () => {
+  it('names an invalid option', async () => {
     const response = await post({ file: rtf('x'), options: { imageDpi: 100 } });
     await expectRefusal(response, 400, 'INVALID_INPUT', /^options\.imageDpi: must be one of 75/);
   });

@@ -45,7 +45,7 @@ async function readBack(pdf: Uint8Array) {
 }
 
 describe('an invoice in an envelope', () => {
-  it('is made for Peppol, and read without it', async () => {
+  it('is made for Peppol, and read without its envelope', async () => {
     const peppol = JSON.parse(readFileSync('examples/invoices/belgian-peppol.json', 'utf8'));
     const order = await jsonOf(await create({ ...peppol, output: 'sbdh' }));
     expect(order).toMatchObject({ xml: expect.stringContaining('<sbdh:StandardBusinessDocument ') });
@@ -65,7 +65,7 @@ describe('an invoice in an envelope', () => {
 });
 
 describe('making an invoice', () => {
-  it('gives a PDF/A-3 with the XML in it, saves it, and counts a render', async () => {
+  it('returns a PDF/A-3 with the XML, saves it, and counts a render', async () => {
     const before = await usage();
     const response = await create({ ...EXAMPLE_ORDER, metadata: { order: 'A-1' } });
     expect(response.status).toBe(200);
@@ -100,19 +100,22 @@ describe('making an invoice', () => {
   it.each([
     ['xrechnung-ubl', 'ubl', 'xrechnung.xml', 'xrechnung'],
     ['cii', 'cii', 'cii.xml', 'en16931'],
-  ])('gives the XML of %s beside the PDF that carries it', async (format, syntax, fileName, recognized) => {
-    const response = await create({ ...EXAMPLE_ORDER, format, save: false });
-    const body = await jsonOf(response);
-    expect({ status: response.status, body }).toMatchObject({
-      status: 200,
-      body: { fileName, warnings: [] },
-    });
-    expect(body.documentId).toBeUndefined();
-    const back = await readBack(Buffer.from(body.pdfBase64, 'base64'));
-    expect(back).toMatchObject({ fileName, syntax, format: recognized, valid: true, xml: body.xml });
-  });
+  ])(
+    'returns the XML of %s beside the PDF that contains it',
+    async (format, syntax, fileName, recognized) => {
+      const response = await create({ ...EXAMPLE_ORDER, format, save: false });
+      const body = await jsonOf(response);
+      expect({ status: response.status, body }).toMatchObject({
+        status: 200,
+        body: { fileName, warnings: [] },
+      });
+      expect(body.documentId).toBeUndefined();
+      const back = await readBack(Buffer.from(body.pdfBase64, 'base64'));
+      expect(back).toMatchObject({ fileName, syntax, format: recognized, valid: true, xml: body.xml });
+    },
+  );
 
-  it('keeps line breaks in the PDF, and shows cash discounts in words', async () => {
+  it('keeps line breaks in the PDF, and shows cash discounts as sentences', async () => {
     const [line] = invoice.lines;
     const terms =
       'Netto 30 Tage\n#SKONTO#TAGE=14#PROZENT=2.00#\n#SKONTO#TAGE=7#PROZENT=3.50#BASISBETRAG=100.00#';
@@ -264,8 +267,8 @@ describe('making an invoice', () => {
   });
 });
 
-describe('an invoice by the queue', () => {
-  it('is judged at once and made later', async () => {
+describe('a queued invoice', () => {
+  it('is checked at once and made later', async () => {
     const wrong = { ...EXAMPLE_ORDER, invoice: { ...invoice, seller: { ...invoice.seller, vatId: '123' } } };
     const refused = await create(wrong, {}, '/v1/invoices/async');
     await expectRefusal(refused, 400, 'INVOICE_RULES', /^invoice\.seller\.vatId: BR-CO-09/);
@@ -276,7 +279,7 @@ describe('an invoice by the queue', () => {
     expect(await readBack(Buffer.from(job.pdfBase64, 'base64'))).toMatchObject({ fileName: 'factur-x.xml' });
   });
 
-  it('is posted to webhookUrl, with the XML in it', async () => {
+  it('is posted to webhookUrl, with the XML', async () => {
     const receiver = await startReceiver();
     const order = { ...EXAMPLE_ORDER, format: 'ubl', save: false, webhookUrl: receiver.url };
     const { jobId } = await jsonOf(await create(order, {}, '/v1/invoices/async'));
@@ -306,7 +309,7 @@ describe('an invoice as an option of a render', () => {
     expect(await readBack(await bytesOf(response))).toMatchObject({ profile: 'basic', valid: true });
   });
 
-  it('is refused with the path that it has there', async () => {
+  it('is refused with its path in the render', async () => {
     const wrong = { ...option, data: { ...invoice, number: undefined } };
     const response = await create({ invoice: wrong }, {}, '/v1/render/bill');
     await expectRefusal(response, 400, 'INVOICE_RULES', /^invoice\.data\.number: BR-02/);
@@ -325,7 +328,7 @@ describe('an invoice as an option of a render', () => {
     expect(response.status).toBe(200);
   });
 
-  it('is one of each item of a batch, which fails alone', async () => {
+  it('may be in each item of a batch, which fails alone', async () => {
     const items = [{ invoice: option }, { invoice: { ...option, data: { ...invoice, lines: [] } } }];
     const response = await create({ items }, {}, '/v1/render/bill/batch');
     const { jobIds } = await jsonOf(response);

@@ -62,7 +62,7 @@ async function expire(account: TestAccount, id: string): Promise<void> {
 }
 
 describe('a job that read a document', () => {
-  it('withholds text, PDF and report at once when the document is deleted, and they are deleted', async () => {
+  it('withholds and deletes text, PDF and report when the document is deleted', async () => {
     const account = await newAccount();
     const [word, other] = [`Wa${randomUUID()}`, `Wb${randomUUID()}`] as const;
     const [read, alsoRead] = [await documentSaying(account, word), await documentSaying(account, other)];
@@ -117,7 +117,7 @@ describe('a job that read a document', () => {
     expect(JSON.parse(await jobText(account, job.id)).pdfBase64).toBeUndefined();
   });
 
-  it('withholds the report and ZIP of documents that it saved when one of these is deleted', async () => {
+  it('withholds the report and ZIP of saved documents when one of these is deleted', async () => {
     const account = await newAccount();
     const word = `We${randomUUID()}`;
     const pdf = Buffer.from(pdfOf(word)).toString('base64');
@@ -131,7 +131,7 @@ describe('a job that read a document', () => {
     expect(await resultsOf(account)).toEqual([]);
   });
 
-  it('sends no text with a webhook that is sent again after the deletion', async () => {
+  it('sends no text in a webhook that is resent after the deletion', async () => {
     const account = await newAccount();
     const receiver = await startReceiver();
     try {
@@ -153,7 +153,7 @@ describe('a job that read a document', () => {
     }
   });
 
-  it('withholds everything from the moment at which the document expires, and the sweeps delete it', async () => {
+  it('withholds everything from the expiry of the document on, and the sweeps delete it', async () => {
     const account = await newAccount('free');
     const word = `Wg${randomUUID()}`;
     const read = await documentSaying(account, word);
@@ -169,7 +169,7 @@ describe('a job that read a document', () => {
     expect(await jsonOf(await text())).toMatchObject({ code: 'RESULT_GONE' });
   });
 
-  it('is noted for the sweep of leftovers when the document expires', async () => {
+  it('is recorded for the sweep of leftovers when the document expires', async () => {
     const account = await newAccount('free');
     const id = await documentSaying(account, 'x');
     const record = (await store().get(account.id, id))!;
@@ -182,7 +182,7 @@ describe('a job that read a document', () => {
 });
 
 describe('a batch whose file is deleted', () => {
-  it('withholds the errors of its jobs, which quote lines, and keeps the documents that it saved', async () => {
+  it('withholds the errors of its jobs, which quote lines, and keeps the saved documents', async () => {
     const account = await newAccount();
     const word = `Wh${randomUUID()}`;
     const template = { slug: 'note', name: 'Note', html: '<p>{{ title }}</p>' };

@@ -15,7 +15,7 @@ import { bucketNamed, objectKeys, s3Client, tracesOf } from './traces.ts';
 const PDF = Buffer.from(EXAMPLE_PDF, 'base64');
 
 describe('deleting a document', () => {
-  it('leaves nothing of it but its events: bytes, upload, metadata, counters of its values', async () => {
+  it('removes everything except its events: bytes, upload, metadata, counters of its values', async () => {
     const begun = Date.now();
     const account = await newAccount();
     const mark = `mark-${randomUUID()}`;
@@ -77,7 +77,7 @@ describe('deleting a document', () => {
     expect(await tracesOf(mark, begun)).toEqual([]);
   });
 
-  it('leaves the counter of a value that another document has', async () => {
+  it('keeps the counter of a value that another document has', async () => {
     const account = await newAccount();
     const upload = async () => {
       const response = await call('POST', '/v1/documents?metadata.kind=a', {
@@ -96,7 +96,7 @@ describe('deleting a document', () => {
   });
 });
 
-describe('replies that are kept for an Idempotency-Key', () => {
+describe('responses stored for an Idempotency-Key', () => {
   it('are deleted with the document that they were made from, or that they made', async () => {
     const account = await newAccount();
     const post = async (path: string, body: unknown, key: string) =>
@@ -133,7 +133,7 @@ describe('replies that are kept for an Idempotency-Key', () => {
       expect(await jsonOf(await request())).toMatchObject({ code: 'RESULT_GONE' });
   });
 
-  it('are kept though the data of a render names something that is no document', async () => {
+  it('are kept when the data of a render names no document', async () => {
     const account = await newAccount();
     await pushTemplate(account);
     const body = { title: 'T', save: false, documentId: randomUUID(), pdf: { documentId: randomUUID() } };

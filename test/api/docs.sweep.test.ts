@@ -49,7 +49,7 @@ async function send(page: Page, operation: string, body?: string): Promise<strin
 }
 
 describe('the reference page', () => {
-  it('loads nothing from elsewhere and has nothing to complain of', async () => {
+  it('loads nothing from other sites, without complaints', async () => {
     const { page, complaints, requested } = await open();
     expect(complaints).toEqual([]);
     const others = requested.filter(({ protocol, origin }) => {
@@ -60,7 +60,7 @@ describe('the reference page', () => {
     await page.close();
   });
 
-  it('sends requests with the key that one types, and keeps it in the tab alone', async () => {
+  it('sends requests with the entered key, and stores it only in the tab', async () => {
     const { page, complaints, requested } = await open();
     expect(await send(page, 'getUsage')).toMatch(/^401 /);
     await page.type('#key', account.adminKey);

@@ -138,7 +138,7 @@ describe('counters', () => {
     }
   });
 
-  it('are put right by the reconciliation, while documents are made and deleted', async () => {
+  it('are corrected by the reconciliation, while documents are made and deleted', async () => {
     const account = await newAccount('team');
     const documents = await Promise.all(
       Array.from({ length: 30 }, (_, index) => make(account, madeAt(index))),

@@ -7,7 +7,7 @@ import { newAccount, type TestAccount } from './service.ts';
 
 const NOW = Date.now();
 
-describe('documents of many moments', () => {
+describe('documents of different times', () => {
   let account: TestAccount;
   // Newest first, as in every list.
   const documents: DocumentRecord[] = [];
@@ -53,7 +53,7 @@ describe('documents of many moments', () => {
     expect(page).not.toHaveProperty('totalIsExact');
   }
 
-  it('are listed whole', () => expectList('', documents));
+  it('are listed completely', () => expectList('', documents));
 
   it('are filtered by source', () =>
     expectList(
@@ -99,7 +99,7 @@ describe('documents of many moments', () => {
     );
   });
 
-  it('are filtered by a span within an hour', () =>
+  it('are filtered by a time range within an hour', () =>
     expectList(
       `from=${new Date(NOW - 2).toISOString()}&to=${new Date(NOW - 1).toISOString()}`,
       documents.slice(1, 3),
@@ -154,7 +154,7 @@ describe('documents of many moments', () => {
     await expectList('metadata.parity=1&metadata.parity=0', []);
   });
 
-  it('are nothing to another account', async () => {
+  it('are invisible to another account', async () => {
     const other = await newAccount('team');
     for (const query of ['', 'source=merged', 'metadata.parity=1', `from=2020-01-01&metadata.parity=1`]) {
       expect(await get(other, `/v1/documents?${query}`)).toMatchObject({

@@ -18,24 +18,24 @@ async function expectError(response: Response, status: number, code: string, mes
   else if (message !== undefined) expect(body.error).toBe(message);
 }
 
-describe('the way in', () => {
-  it('wants a key', async () => {
+describe('authentication', () => {
+  it('requires a key', async () => {
     const response = await call('POST', '/v1/render/note', { body: {} });
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     await expectError(response, 401, 'MISSING_API_KEY', /Authorization: Bearer/);
   });
 
-  it('wants a key that exists', async () => {
+  it('requires an existing key', async () => {
     const response = await call('GET', '/v1/templates', { key: 'platen_sk_unknown' });
     await expectError(response, 401, 'INVALID_API_KEY');
   });
 
-  it('wants the scope admin for managing', async () => {
+  it('requires the scope admin for management', async () => {
     const response = await call('DELETE', '/v1/templates/note', { key: account.renderKey });
     await expectError(response, 403, 'SCOPE_REQUIRED', /scope admin/);
   });
 
-  it('wants the Team plan for lists, and for nothing else', async () => {
+  it('requires the Team plan for lists only', async () => {
     const free = await newAccount('free');
     await expectError(
       await call('GET', '/v1/documents', { key: free.adminKey }),
@@ -66,7 +66,7 @@ describe('the gateway', () => {
     );
   });
 
-  it('refuses a body that is too large and names the way around', async () => {
+  it('refuses a body that is too large and names the alternative', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(7_000_000) });
     const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
     await expectError(response, 413, 'PAYLOAD_TOO_LARGE', /\/v1\/uploads/);
@@ -100,7 +100,7 @@ describe('the body', () => {
     );
   });
 
-  it('is not quoted when it is not JSON, and the fault is shown by its place', async () => {
+  it('is not quoted when it is not JSON, and the position of the error is reported', async () => {
     const long = `{"title": "a",\n "secret": "${'s'.repeat(60)}" "more": 1}`;
     await expectError(
       await render(long),
@@ -114,7 +114,7 @@ describe('the body', () => {
     await expectError(await render('[1]'), 400, 'INVALID_INPUT', 'The body must be a JSON object');
   });
 
-  it('must have a type that we read', async () => {
+  it('must have a supported type', async () => {
     await expectError(
       await render('title=a', { 'Content-Type': 'text/csv' }),
       415,
@@ -174,7 +174,7 @@ describe('the body', () => {
     await expectError(await render({ title: 5 }), 400, 'INVALID_FIELD', /title must be string/);
   });
 
-  it('names a query parameter that is wrong', async () => {
+  it('names an invalid query parameter', async () => {
     const response = await call('POST', '/v1/render/note?flattenForms=yes', {
       key: account.renderKey,
       body: { title: 'T' },

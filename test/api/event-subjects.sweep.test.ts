@@ -67,7 +67,7 @@ describe('reading the bytes of a document', () => {
     ],
   ];
 
-  it.each(operations)('by %s leaves one event that names it', async (operation, path, bodyOf) => {
+  it.each(operations)('by %s leaves one event with its name', async (operation, path, bodyOf) => {
     const id = await document();
     const response = await post(path, bodyOf(id));
     await response.arrayBuffer();
@@ -76,7 +76,7 @@ describe('reading the bytes of a document', () => {
     expect(latest!.requestId).toBe(response.headers.get('x-request-id'));
   });
 
-  it('by extracting its data leaves one, and failing to leaves none', async () => {
+  it('by extracting its data leaves one, and a failure leaves none', async () => {
     await pushTemplate(account, { slug: 'data' });
     const rendered = await post('/v1/render/data', { title: 'T', embedData: true });
     const id = rendered.headers.get('x-document-id')!;
@@ -91,7 +91,7 @@ describe('reading the bytes of a document', () => {
     expect(await doneTo(without)).toEqual([]);
   });
 
-  it('by twenty of a merge leaves one on each', async () => {
+  it('by merging twenty leaves one on each', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, document));
     await (
       await post('/v1/merge', { pdfs: ids.map((documentId) => ({ documentId })), save: false })
@@ -99,7 +99,7 @@ describe('reading the bytes of a document', () => {
     for (const id of ids) expect(await doneTo(id)).toEqual(['read mergePdfs']);
   });
 
-  it('by an answer that is repeated for an Idempotency-Key leaves one', async () => {
+  it('by a response repeated for an Idempotency-Key leaves one', async () => {
     await pushTemplate(account, { slug: 'again' });
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await post('/v1/render/again', { title: 'T' }, headers);
@@ -109,7 +109,7 @@ describe('reading the bytes of a document', () => {
     expect(await doneTo(id)).toEqual(['downloaded renderTemplate']);
   });
 
-  it('by a job leaves one for each answer that has the PDF', async () => {
+  it('by a job leaves one for each response with the PDF', async () => {
     await pushTemplate(account, { slug: 'queued' });
     const { jobId } = await jsonOf(await post('/v1/render/queued/async', { title: 'T' }));
     const job = await pollUntil(
@@ -121,7 +121,7 @@ describe('reading the bytes of a document', () => {
     expect(await doneTo(job.documentId)).toEqual(['downloaded getJob']);
   });
 
-  it('fails, and leaves none, for a document that is deleted in the middle of it', async () => {
+  it('fails, and leaves none, when the document is deleted meanwhile', async () => {
     const id = await document();
     const [read] = await Promise.all([
       call('POST', '/v1/rasterize', { key: account.renderKey, body: { pdf: { documentId: id } } }),

@@ -77,7 +77,7 @@ describe('the audit trail of a document', () => {
     });
   });
 
-  it('has every kind of change', async () => {
+  it('has an event for every kind of change', async () => {
     const post = async (path: string, body: unknown) => {
       const response = await call('POST', path, { key: account.renderKey, body });
       expect(response.status, path).toBe(200);
@@ -113,7 +113,7 @@ describe('the audit trail of a document', () => {
     expect((await get(account, '/v1/events')).total).toBe(total);
   });
 
-  it('does not exist for another account, nor for a document that never was', async () => {
+  it('does not exist for another account, or for a document that never existed', async () => {
     const rendered = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T' } });
     const id = rendered.headers.get('x-document-id');
     const other = await newAccount('free');
@@ -204,7 +204,7 @@ describe('the audit trail of an account', () => {
     expect(await get(account, `/v1/events?from=${moment}`)).toMatchObject({ total: newer.length });
   });
 
-  it('is exported whole by cursor, also while new events come', async () => {
+  it('is exported completely by cursor, also while new events are added', async () => {
     const seen: string[] = [];
     let cursor = '';
     do {
@@ -241,7 +241,7 @@ describe('the audit trail of an account', () => {
     expect((await jsonOf(response)).error).toMatch(message);
   });
 
-  it('shows no event that is older than the retention', async () => {
+  it('has no event older than the retention', async () => {
     const store = new DynamoEventStore(documentClient(), tables(), 30);
     const page = await store.list(account.id, {}, { limit: 100, offset: 0 });
     const all = await new DynamoEventStore(documentClient(), tables()).list(

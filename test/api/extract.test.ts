@@ -51,7 +51,7 @@ async function dataOf(response: Response): Promise<unknown> {
 }
 
 describe('extracting', () => {
-  it('gives the data that was rendered with, without the reserved fields', async () => {
+  it('returns the data of the render, without the reserved fields', async () => {
     expect(await dataOf(await extract(embedded))).toEqual(DATA);
     expect(await dataOf(await extract(embedded, 'application/octet-stream'))).toEqual(DATA);
     expect(await dataOf(await extract({ pdf: base64(embedded) }))).toEqual(DATA);
@@ -96,7 +96,7 @@ describe('extracting', () => {
     expect(await dataOf(await extract({ pdf: { documentId } }))).toEqual({ rows });
   });
 
-  it('reads forme-data.json, and prefers our own', async () => {
+  it('reads forme-data.json, and prefers platen-data.json', async () => {
     const theirs = await withFile('forme-data.json', Buffer.from('{"by":"another"}'));
     expect(await dataOf(await extract(theirs))).toEqual({ by: 'another' });
     const both = await withFile('forme-data.json', Buffer.from('{"by":"another"}'), embedded);
@@ -150,7 +150,7 @@ describe('extracting', () => {
     await expectRefusal(await extract(body), 400, code, message);
   });
 
-  it('is refused for data that is not JSON, and for a type that is none of ours', async () => {
+  it('is refused for data that is not JSON, and for an unsupported type', async () => {
     const broken = await withFile('platen-data.json', Buffer.from('{"a":'));
     await expectRefusal(await extract(broken), 400, 'EMBEDDED_DATA_INVALID', /^body: .*not valid JSON/);
     await expectRefusal(

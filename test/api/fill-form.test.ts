@@ -31,7 +31,7 @@ describe('forms', () => {
     expect(data).toMatchObject({ name: 'Filled', source: 'processed' });
   });
 
-  it('are flattened if that is wanted, and not saved if not', async () => {
+  it('are flattened on request, and not saved with save: false', async () => {
     const pdf = base64(fillableForm());
     const response = await fill({ pdf, values: { name: 'Ada Lovelace' }, flatten: true, save: false });
     expect(response.headers.has('x-document-id')).toBe(false);
@@ -64,7 +64,7 @@ describe('forms', () => {
       }),
     );
 
-  it('report text that does not fit, and refuse it when strict', async () => {
+  it('report text that does not fit, and refuse it under strict', async () => {
     const pdf = fixed();
     const response = await fill({ pdf, values: { a: LONG }, save: false });
     expect(response.status).toBe(200);

@@ -57,7 +57,7 @@ describe('flattening', () => {
     await expectRefusal(wrong, 400, 'PASSWORD_WRONG', /^pdf: .*password/);
   });
 
-  it('leaves a file without a form as it is, and saves nothing', async () => {
+  it('returns a file without a form unchanged, and saves nothing', async () => {
     const document = await PDFDocument.create();
     document.addPage([100, 100]);
     const plain = await document.save();

@@ -84,7 +84,7 @@ describe('the controls of a template', () => {
     expect(structure.flat().filter((role) => role === 'Form')).toHaveLength(7);
   });
 
-  it('are still there, and can be filled in, after merging', async () => {
+  it('still exist, and can be filled in, after merging', async () => {
     const pdf = base64(await render());
     const response = await call('POST', '/v1/merge', { key: account.renderKey, body: { pdfs: [pdf, pdf] } });
     const merged = await bytesOf(response);
@@ -130,7 +130,7 @@ describe('the controls of a template', () => {
     expect((await inspect(afterwards)).text.join()).toContain('Ada Lovelace');
   });
 
-  it('are flattened in jobs and batches too when that is asked for', async () => {
+  it('are flattened in jobs and batches, too, on request', async () => {
     const queued = await jsonOf(await post('/async?flattenForms=true', DATA));
     const kept = await jsonOf(await post('/async', DATA));
     const batch = await jsonOf(await post('/batch?flattenForms=true', { items: [{ data: DATA }] }));
@@ -192,7 +192,7 @@ describe('the marker of a control during printing', () => {
   const fieldsOf = async (pdf: Uint8Array) =>
     (await widgets(pdf, 1)).map(({ fieldName, rect }) => ({ fieldName, rect }));
 
-  it.each(Object.entries(STYLE_SHEETS))('is not reached by style sheets for %s', async (_, css) => {
+  it.each(Object.entries(STYLE_SHEETS))('is not affected by style sheets for %s', async (_, css) => {
     const [plain, styled] = [await print(''), await print(css)];
     expect(await fieldsOf(styled)).toEqual(await fieldsOf(plain));
     expect((await fieldsOf(styled)).map(({ fieldName }) => fieldName)).toEqual([

@@ -66,7 +66,7 @@ describe('hostile office documents', () => {
     await expectNextServed();
   });
 
-  it('refuses an uploaded file that is empty', async () => {
+  it('refuses an empty uploaded file', async () => {
     const documentId = await upload(account, Buffer.alloc(0), { name: 'empty.docx' });
     const response = await post({ file: { documentId } });
     expect(response.status).toBe(400);
@@ -74,7 +74,7 @@ describe('hostile office documents', () => {
     await expectNextServed();
   });
 
-  it('converts a Word document that is called .doc', async () => {
+  it('converts a Word document named .doc', async () => {
     expect(await textOf(await post({ file: base64(CONTRACT), filename: 'renamed.doc' }))).toContain(
       'Contract',
     );
@@ -92,7 +92,7 @@ describe('hostile office documents', () => {
       ),
       'Vertrag',
     ],
-  ])('opens an encrypted %s with its password alone', async (_, file, text) => {
+  ])('opens an encrypted %s only with its password', async (_, file, text) => {
     const send = (password?: string) => post({ file: base64(file), ...(password && { password }) });
     await expectRefusal(await send(), 400, 'OFFICE_ENCRYPTED', 'file: is encrypted: send its password');
     await expectRefusal(await send('other'), 400, 'OFFICE_ENCRYPTED', 'password: does not open the document');
@@ -185,7 +185,7 @@ const REQUESTS: Readonly<Record<string, (url: string) => Uint8Array>> = {
 };
 
 describe('a document that requests something from a server', () => {
-  it.each(Object.keys(REQUESTS))('does not reach it: %s', async (name) => {
+  it.each(Object.keys(REQUESTS))('does not reach the server: %s', async (name) => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;

@@ -32,7 +32,7 @@ const documents = async (of = account) =>
 const settled = (send: () => Promise<Response>) => pollUntil(send, ({ status }) => status !== 409);
 
 describe('the same key and request', () => {
-  it('give the first PDF and its document again, without a second effect', async () => {
+  it('return the first PDF and its document again, without a second effect', async () => {
     const own = await newAccount();
     await pushTemplate(own);
     const key = randomUUID();
@@ -51,7 +51,7 @@ describe('the same key and request', () => {
     expect(await documents(own)).toBe(1);
   });
 
-  it('give a saved PDF again where an operation may answer with other files too', async () => {
+  it('return a saved PDF again where an operation may also return other files', async () => {
     const key = randomUUID();
     const send = () => post('/v1/render', key, { markdown: 'Once' });
     const [first, again] = [await send(), await send()];
@@ -60,7 +60,7 @@ describe('the same key and request', () => {
     expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(await bytesOf(first)))).toBe(true);
   });
 
-  it('give a PDF that was not saved again', async () => {
+  it('return an unsaved PDF again', async () => {
     const before = await documents();
     const key = randomUUID();
     const send = () => post('/v1/render/note', key, { title: 'Unsaved', save: false });
@@ -70,7 +70,7 @@ describe('the same key and request', () => {
     expect(await documents()).toBe(before);
   });
 
-  it('give JSON of any size again', async () => {
+  it('return JSON of any size again', async () => {
     const pdf = Buffer.from(
       await bytesOf(
         await call('POST', '/v1/render/note', {
@@ -116,7 +116,7 @@ describe('the same key and request', () => {
     expect(Math.round(hours)).toBe(24);
   });
 
-  it('hold across the keys of the account, and for a form whose boundary is new', async () => {
+  it('apply to all keys of the account, and to a form with a new boundary', async () => {
     const pdf = await bytesOf(
       await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'A', save: false } }),
     );
@@ -171,7 +171,7 @@ describe('the same key with another request', () => {
     expect(await jsonOf(other)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('is no matter of another account', async () => {
+  it('is independent of other accounts', async () => {
     const [mine, theirs] = [await newAccount(), await newAccount()];
     const key = randomUUID();
     const first = await jsonOf(await post('/v1/uploads', key, { name: 'mine' }, mine));
@@ -183,7 +183,7 @@ describe('the same key with another request', () => {
   });
 });
 
-describe('twins at once', () => {
+describe('concurrent identical requests', () => {
   it('have one effect; requests that come too early get a 409 with Retry-After', async () => {
     const own = await newAccount();
     await pushTemplate(own);
@@ -215,7 +215,7 @@ describe('a request that fails', () => {
     expect((await post('/v1/render/note', wrong, { title: 'right' })).status).toBe(200);
   });
 
-  it('frees its key when it fails in the middle of a long answer', async () => {
+  it('frees its key when it fails in the middle of a long response', async () => {
     const key = randomUUID();
     const pdf = Buffer.from(
       await bytesOf(
@@ -227,7 +227,7 @@ describe('a request that fails', () => {
   });
 });
 
-describe('a key that is none', () => {
+describe('an invalid key', () => {
   it.each([
     ['is empty', ''],
     ['is too long', 'k'.repeat(256)],

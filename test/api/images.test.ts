@@ -15,7 +15,7 @@ const PDF = onePage({
   },
 });
 
-it('gives the images of a PDF as a ZIP and as JSON', async () => {
+it('returns the images of a PDF as a ZIP and as JSON', async () => {
   const account = await newAccount();
   const read = (body: unknown) => call('POST', '/v1/images', { key: account.renderKey, body });
   const json = await jsonOf(await read({ pdf: base64(PDF), format: 'json', pages: [-1] }));

@@ -62,13 +62,13 @@ describe('assets that are sent with HTML', () => {
     expect(await imagesOf(response)).toBeGreaterThan(0);
   });
 
-  it('are kept for a job', async () => {
+  it('are stored for a job', async () => {
     const queued = await jsonOf(await render({ html: HTML, assets: ASSETS, strict: true, async: true }));
     const job = await jobEnded(queued.jobId, account.renderKey);
     expect(job).toMatchObject({ status: 'complete' });
   });
 
-  it('that are missing are warnings, and a refusal when the render is strict', async () => {
+  it('that are missing give warnings, and a refusal under strict', async () => {
     const body = { html: '<img alt="" src="img/none.png">', assets: ASSETS };
     const warned = await render(body);
     const header = Buffer.from(warned.headers.get('x-render-warnings')!, 'base64').toString();
@@ -101,7 +101,7 @@ describe('assets that are sent with HTML', () => {
     [{ 'a.png': 'no base64!' }, /^assets\.a\.png: must be base64/],
     [{ 'a.png': 7 }, /^assets\.a\.png: must be base64/],
     [[], /^assets: must be an object/],
-  ])('%j are a 400 that names file and rule', async (assets, message) => {
+  ])('%j are a 400 with file and rule', async (assets, message) => {
     const response = await render({ html: '<p>', assets });
     expect(response.status).toBe(400);
     expect((await jsonOf(response)).error).toMatch(message);

@@ -37,7 +37,7 @@ async function hybrid(xml: Uint8Array, name = 'factur-x.xml'): Promise<Uint8Arra
 }
 
 describe('reading an invoice', () => {
-  it('gives the same JSON for UBL, CII and a hybrid PDF', async () => {
+  it('returns the same JSON for UBL, CII and a hybrid PDF', async () => {
     const readings = [
       await reading(await read(ubl, 'application/xml')),
       await reading(await read(cii, 'text/xml')),
@@ -76,7 +76,7 @@ describe('reading an invoice', () => {
       .replace('encoding="UTF-8"', `encoding="${encoding}"`)
       .replace('<ram:Name>Seller</ram:Name>', `<ram:Name>${name}</ram:Name>`);
 
-  it('reads other encodings, as the declaration or Content-Type names them', async () => {
+  it('reads other encodings, as in the declaration or Content-Type', async () => {
     const latin1 = (xml: string) => new Uint8Array(Buffer.from(xml, 'latin1'));
     const seller = (name: string) => ({ valid: true, invoice: { seller: { name } } });
     const declared = await read(latin1(named('ISO-8859-1', 'Lündqvist')), 'application/xml');
@@ -94,12 +94,12 @@ describe('reading an invoice', () => {
     expect(data.xml).toContain('Lündqvist');
   });
 
-  it('refuses an encoding that it cannot read by its name', async () => {
+  it('names an unsupported encoding', async () => {
     const response = await read(new Uint8Array(Buffer.from(named('IBM850', 'S'))), 'application/xml');
     await expectRefusal(response, 400, 'INVALID_XML', /encoding "IBM850" is not supported: send it as UTF-8/);
   });
 
-  it('reads a document of the account, and leaves a trace of that', async () => {
+  it('reads a document of the account, and records it', async () => {
     const documentId = await upload(account, await hybrid(cii));
     expect(await reading(await read({ pdf: { documentId } }))).toMatchObject({ fileName: 'factur-x.xml' });
     const { data } = await jsonOf(

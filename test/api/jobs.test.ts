@@ -41,7 +41,7 @@ describe('canceling', () => {
   const cancel = (path: string, key = account.renderKey) => call('DELETE', path, { key });
   const codeOf = async (response: Response) => [response.status, (await jsonOf(response)).code];
 
-  it('ends a job that has not begun, and refuses one that has ended', async () => {
+  it('ends a job before it begins, and refuses one that has ended', async () => {
     const id = await waitingJob(account);
     for (const _ of ['first', 'again']) expect((await cancel(`/v1/jobs/${id}`)).status).toBe(204);
     expect(await get(`/v1/jobs/${id}`)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a queued render', () => {
     expect((await get('/v1/usage', owner.adminKey)).data.renders.used).toBe(1);
   });
 
-  it('keeps the version of the template that it was queued with', async () => {
+  it('uses the version of the template at the time of queueing', async () => {
     const owner = await newAccount();
     await pushTemplate(owner);
     const { jobId } = await jsonOf(await post('/v1/render/note/async', { title: 'Old' }, owner.renderKey));
@@ -127,7 +127,7 @@ describe('a queued render', () => {
     expect(await pdfText(new Uint8Array(Buffer.from(job.pdfBase64, 'base64')))).not.toContain('New');
   });
 
-  it('leaves no document with save: false, and still has its PDF', async () => {
+  it('saves no document with save: false, and still has its PDF', async () => {
     const { jobId } = await jsonOf(await post('/v1/render/note/async', { title: 'Unsaved', save: false }));
     const job = await ended(jobId);
     expect(job.documentId).toBeUndefined();
@@ -197,7 +197,7 @@ describe('a webhook', () => {
     expect(job).toMatchObject({ id: jobId, status: 'failed', error: event.body.error });
   });
 
-  it('shows its deliveries to admins, and can be sent again with the same id', async () => {
+  it('shows its deliveries to admins, and can be resent with the same id', async () => {
     const { jobId } = await jsonOf(
       await post('/v1/render/note/async', { title: 'Again', webhookUrl: receiver.url }),
     );
@@ -221,7 +221,7 @@ describe('a webhook', () => {
     ['saved', '/v1/render/note/async', { title: 'Thin' }],
     ['not saved', '/v1/render', { markdown: '# Thin', save: false, metadata: { a: 'b' } }],
     ['of a pipeline', '/v1/pipelines', { inputs: { a: EXAMPLE_PDF }, steps: [{ do: 'flatten' }] }],
-  ])('has a URL of the PDF in place of its bytes with include document: %s', async (_, path, body) => {
+  ])('has a URL of the PDF instead of its bytes with include document: %s', async (_, path, body) => {
     const webhook = { url: receiver.url.replace('127.0.0.1', 'localhost'), include: 'document' };
     const { jobId } = await jsonOf(await post(path, { ...body, webhook }));
     await receiver.until((events) => events.some((event) => event.body.jobId === jobId));
@@ -251,7 +251,7 @@ describe('a webhook', () => {
     expect(of(jobIds[1])).toMatchObject({ status: 'failed', metadata: { n: 2 } });
   });
 
-  it('is refused in both forms at once, with a wrong include, and where nothing is queued', async () => {
+  it('is refused in both forms at once, with a wrong include, and without a queue', async () => {
     const webhook = { url: receiver.url };
     const both = { webhook, webhookUrl: receiver.url };
     for (const [path, body, message] of [
@@ -286,7 +286,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is tested by an event of its own, signed and recorded as all others', async () => {
+  it('is tested by a separate event, signed and recorded like all others', async () => {
     const sent = await call('POST', '/v1/webhook-deliveries', {
       key: account.adminKey,
       body: { url: receiver.url, include: 'document' },
@@ -330,7 +330,7 @@ describe('a webhook', () => {
 });
 
 describe('a batch', () => {
-  it('renders its items, and an item that is wrong fails alone', async () => {
+  it('renders its items, and an invalid item fails alone', async () => {
     const owner = await newAccount();
     await pushTemplate(owner);
     const items = [
@@ -386,7 +386,7 @@ describe('a batch', () => {
     [{ items: [] }, 'items: must have 1 to 100 items'],
     [{ items: Array.from({ length: 101 }, () => ({})) }, /^items: must have 1 to 100 items/],
     [{ items: [{}], webhookUrl: 'http://10.1.2.3' }, /^webhookUrl/],
-  ])('is refused when it is wrong as a whole', async (body, message) => {
+  ])('is refused when it is invalid as a whole', async (body, message) => {
     const response = await post('/v1/render/note/batch', body);
     expect(response.status).toBe(400);
     const { error } = await jsonOf(response);
@@ -413,7 +413,7 @@ describe('lists', () => {
     await Promise.all([ended(jobId, owner), ended(failedId, owner), batchEnded(batchId, owner.adminKey)]);
   });
 
-  it('have the jobs that were queued one by one, newest first', async () => {
+  it('have the jobs queued one by one, newest first', async () => {
     const all = await list('/v1/jobs');
     expect(all).toMatchObject({ total: 2, limit: 20, offset: 0, hasMore: false, nextCursor: null });
     expect(all.data).toMatchObject([
@@ -427,7 +427,7 @@ describe('lists', () => {
     expect(await list('/v1/jobs?status=failed')).toMatchObject({ total: 1, data: [{ id: failedId }] });
   });
 
-  it('have the batches with how far they have come', async () => {
+  it('have the batches with their progress', async () => {
     const { data, total } = await list('/v1/batches');
     expect([data, total]).toEqual([[await list(`/v1/batches/${batchId}`)], 1]);
     expect(data[0]).toMatchObject({ template: { slug: 'note' }, jobs: { complete: 1, failed: 1 } });

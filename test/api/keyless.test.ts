@@ -4,8 +4,8 @@ const { baseUrl } = inject('service');
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(baseUrl + path, { method, headers });
 
-describe.each(['/docs', '/v1/openapi.json', '/health'])('%s, which anybody may request', (path) => {
-  it('is not sent again to a client that has it', async () => {
+describe.each(['/docs', '/v1/openapi.json', '/health'])('%s, a public resource', (path) => {
+  it('is not sent again to a client with a current copy', async () => {
     const first = await get(path);
     const etag = first.headers.get('etag')!;
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
@@ -17,7 +17,7 @@ describe.each(['/docs', '/v1/openapi.json', '/health'])('%s, which anybody may r
 });
 
 describe.each(['/docs', '/v1/openapi.json'])('%s', (path) => {
-  it('is compressed as the client accepts it', async () => {
+  it('is compressed as the client accepts', async () => {
     const plain = await get(path, { 'Accept-Encoding': 'identity' });
     const text = await plain.text();
     expect(plain.headers.get('content-encoding')).toBeNull();

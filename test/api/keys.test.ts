@@ -41,7 +41,7 @@ describe('the list of keys', () => {
 });
 
 describe('a revoked key', () => {
-  it('does nothing any more from the answer on, however much it has just been used', async () => {
+  it('is refused from the response on, however recently it was used', async () => {
     const account = await newAccount();
     const { data: admin } = await jsonOf(await create(account.adminKey, { name: 'second', scope: 'admin' }));
     const attempts: readonly (() => Promise<Response>)[] = [
@@ -61,7 +61,7 @@ describe('a revoked key', () => {
     expect(after.map(({ status }) => status)).toEqual(after.map(() => 401));
   });
 
-  it('makes and revokes no key, even when its request was let in before', async () => {
+  it('makes and revokes no key, even in a request that was already admitted', async () => {
     const account = await newAccount();
     const revoked = { keyId: await idOf(account, 'test render') };
     await call('DELETE', `/v1/api-keys/${revoked.keyId}`, { key: account.adminKey });
@@ -111,7 +111,7 @@ describe('the number of keys', () => {
   const counted = async (account: TestAccount) =>
     (await documentClient().send(new GetCommand(countItem(account)))).Item?.keys;
 
-  it('is bounded for each account, exactly, and counts as many as there are', async () => {
+  it('is limited exactly for each account, and counts existing keys', async () => {
     const account = await newAccount();
     await fill(account, 2);
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(account.adminKey)));
@@ -132,7 +132,7 @@ describe('the number of keys', () => {
     expect(await counted(account)).toBe(MAX_API_KEYS);
   });
 
-  it('is found out for an account that is older than the bound', async () => {
+  it('is counted for an account that is older than the limit', async () => {
     const account = await newAccount();
     await documentClient().send(new DeleteCommand(countItem(account)));
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(account.adminKey)));
@@ -146,7 +146,7 @@ describe('the number of keys', () => {
 });
 
 describe('the rate limit of an account', () => {
-  it('holds for all of its keys together, and leaves other accounts alone', async () => {
+  it('applies to all of its keys together, and not to other accounts', async () => {
     const [account, other] = [await newAccount('free'), await newAccount('free')];
     const keys = [account.adminKey, account.signKey, account.renderKey];
     const elsewhere = new RateEstimate(documentClient(), tableNamed('Usage'));
@@ -191,7 +191,7 @@ describe('wrong keys', () => {
   const wrong = (i: number) => `platen_sk_${String(i).padStart(43, 'x')}`;
 
   it.skipIf(process.platform !== 'linux')(
-    'from one address are slowed down; right keys from it and other addresses are not',
+    'from one address are slowed down, unlike valid keys and other addresses',
     async () => {
       const account = await newAccount();
       const [before, left, more] = [WRONG_KEY_LIMIT.requests - 5, 5, 10];
@@ -218,7 +218,7 @@ describe('wrong keys', () => {
     },
   );
 
-  it('that cannot be keys are refused without looking them up', async () => {
+  it('in an invalid format are refused without a lookup', async () => {
     const response = await call('GET', '/v1/templates', { key: `platen_sk_${'x'.repeat(42)}` });
     expect(response.status).toBe(401);
     expect((await jsonOf(response)).code).toBe('INVALID_API_KEY');

@@ -7,7 +7,7 @@ import { accounts, call, documentClient, jsonOf, newAccount, pushTemplate, table
 import { WaitingStore } from './waiting-store.ts';
 
 describe('the rate limit', () => {
-  it('lets exactly 100 requests pass, also at once, and counts keys apart', async () => {
+  it('admits exactly 100 requests, also concurrent ones, and counts keys separately', async () => {
     const account = await newAccount();
     const [key] = (await accounts().listKeys(account.id)).filter(({ scope }) => scope === 'render');
     const before = Array.from({ length: 90 }, () =>
@@ -97,7 +97,7 @@ describe('the limit of concurrent requests', () => {
 });
 
 describe('the monthly quota', () => {
-  it('counts renders that succeed and no others', async () => {
+  it('counts successful renders only', async () => {
     const account = await newAccount();
     await pushTemplate(account);
     expect(await usedRenders(account)).toBe(0);
@@ -129,7 +129,7 @@ describe('the monthly quota', () => {
     });
   });
 
-  it('is exact when the last renders come at once', async () => {
+  it('is exact for concurrent last renders', async () => {
     const account = await newAccount('free');
     await pushTemplate(account);
     await leaveRenders(account, 1);
@@ -173,7 +173,7 @@ describe('the monthly quota', () => {
 });
 
 describe('keys', () => {
-  it('are shown once, stored as a hash, and stop when they are revoked', async () => {
+  it('are shown once, stored as a hash, and rejected after their revocation', async () => {
     const account = await newAccount();
     const created = await jsonOf(
       await call('POST', '/v1/api-keys', { key: account.adminKey, body: { name: 'shop', scope: 'render' } }),

@@ -10,12 +10,12 @@ const LISTS = [
   '/v1/certificates',
 ];
 
-describe('a list that every plan has', () => {
+describe('a list of every plan', () => {
   it.each([
     ['/v1/webhook-secrets', 1],
     ['/v1/api-keys', 3],
     ['/v1/starters', 18],
-  ])('has the envelope and pages: %s', async (path, total) => {
+  ])('has an envelope and pages: %s', async (path, total) => {
     const account = await newAccount('free');
     const list = async (query: string) =>
       jsonOf(await call('GET', `${path}${query}`, { key: account.adminKey }));
@@ -116,7 +116,7 @@ describe.each([
     }
   });
 
-  it('comes in pages, newest first', async () => {
+  it('is paged, newest first', async () => {
     expect(await slugsOf('')).toEqual([['delta-2', 'gamma', 'beta', 'alpha'], 4]);
     expect(await slugsOf('limit=2&offset=1')).toEqual([['gamma', 'beta'], 4]);
     expect(await slugsOf('limit=2&offset=3')).toEqual([['alpha'], 4]);
@@ -135,7 +135,7 @@ describe.each([
     expect((await jsonOf(tooLong)).error).toBe('search: must have at most 200 characters');
   });
 
-  it('follows changes of names and deletions', async () => {
+  it('reflects changes of names and deletions', async () => {
     expect((await admin('PUT', `${path}/beta`, { name: 'Renamed' })).status).toBe(200);
     expect(await slugsOf('search=second')).toEqual([[], 0]);
     expect(await slugsOf('search=renamed')).toEqual([['beta'], 1]);
@@ -147,7 +147,7 @@ describe.each([
     expect(await slugsOf('')).toEqual([['gamma', 'delta-2', 'beta', 'alpha'], 4]);
   });
 
-  it('counts right when many are made and deleted at once', async () => {
+  it('counts correctly when many are made and deleted concurrently', async () => {
     const slugs = Array.from({ length: 5 }, (_, index) => `many-${index}`);
     await Promise.all(
       [...slugs, ...slugs].map((slug) => admin('POST', path, { slug, name: slug, ...fields })),
@@ -159,7 +159,7 @@ describe.each([
     expect(await slugsOf('')).toEqual([['gamma', 'delta-2', 'beta', 'alpha'], 4]);
   });
 
-  it('shows nothing of it to another account', async () => {
+  it('is invisible to another account', async () => {
     const other = await newAccount('team');
     const response = await call('GET', `${path}?search=a`, { key: other.adminKey });
     expect(await jsonOf(response)).toMatchObject({ data: [], total: 0 });

@@ -35,7 +35,7 @@ async function merged(response: Response): Promise<Inspection> {
 }
 
 describe('a merge', () => {
-  it('has the pages in the order asked for', async () => {
+  it('has the pages in the requested order', async () => {
     const { text } = await merged(await merge([b!, a!, c!]));
     expect(text.map((line) => line.slice(0, 8))).toEqual([
       'B page 0',
@@ -130,7 +130,7 @@ describe('a merge', () => {
     expect((await merge([a!, b!])).headers.get('x-signatures-removed')).toBeNull();
   });
 
-  it('is saved as a document with an event, unless that is not wanted', async () => {
+  it('is saved as a document with an event, except with save: false', async () => {
     const response = await merge([a!, b!], { saveName: 'Both', metadata: { case: 'x' } });
     const bytes = await bytesOf(response);
     const id = response.headers.get('x-document-id');
@@ -220,12 +220,12 @@ describe('a merge is refused', () => {
     await expectRefusal(await merge([a!, locked]), 400, 'PDF_ENCRYPTED', /^pdfs\[1\]: .*needs a password/);
   });
 
-  it('for a document that is not there', async () => {
+  it('for a missing document', async () => {
     const documentId = '019a9d3c-0000-7000-8000-000000000000';
     await expectRefusal(await merge([a!, { documentId }]), 404, 'DOCUMENT_NOT_FOUND', documentId);
   });
 
-  it('as a form that is none', async () => {
+  it('as an invalid form', async () => {
     const response = await call('POST', '/v1/merge', {
       key: account.renderKey,
       body: Buffer.from('--x\r\nrubbish'),
@@ -234,7 +234,7 @@ describe('a merge is refused', () => {
     await expectRefusal(response, 400, 'MALFORMED_MULTIPART', 'not valid multipart/form-data');
   });
 
-  it('as a form without files, or with one that is no PDF', async () => {
+  it('as a form without files, or with one that is not a PDF', async () => {
     const form = new FormData();
     form.append('name', 'value');
     await expectRefusal(await fetchForm(form), 400, 'INVALID_INPUT', /^The form has no files/);

@@ -31,7 +31,7 @@ describe('optimizing', () => {
     expect(await saved.json()).toMatchObject({ data: { name: 'Small', source: 'processed' } });
   });
 
-  it('names a field that is wrong', async () => {
+  it('names an invalid field', async () => {
     const pdf = base64(samplePdf());
     const dpi = await post({ pdf, images: { maxDpi: 1 } });
     await expectRefusal(dpi, 400, 'INVALID_INPUT', /^images\.maxDpi: must be a number from 18/);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const post = (body: unknown) => call('POST', '/v1/pages', { key: account.renderKey, body });
 
 describe('work on pages', () => {
-  it('makes a document of some pages of another one', async () => {
+  it('makes a document of selected pages', async () => {
     const documentId = await upload(account, pdf);
     const response = await post({ pdf: { documentId }, action: 'extract', pages: [-1, 0], saveName: 'Two' });
     expect(response.status).toBe(200);
@@ -28,7 +28,7 @@ describe('work on pages', () => {
     expect(await saved.json()).toMatchObject({ data: { name: 'Two', source: 'processed' } });
   });
 
-  it('puts pages of a document between others, which is recorded as reading it', async () => {
+  it('inserts pages of a document, which is recorded as reading it', async () => {
     const documentId = await upload(account, pdf);
     const parts = [
       { pdf: { documentId }, pages: [0] },
@@ -52,7 +52,7 @@ describe('work on pages', () => {
     await expectRefusal(paper, 400, 'INVALID_INPUT', /^perSheet: must be one of 2, 4, 6, 8, 9, 16/);
   });
 
-  it('refuses pages that do not exist, and fields of another action', async () => {
+  it('refuses missing pages, and fields of another action', async () => {
     const outside = await post({ pdf: base64(pdf), action: 'delete', pages: [0, 9] });
     await expectRefusal(outside, 400, 'PAGE_OUT_OF_RANGE', /^pages\[1\]: 9 is out of range/);
     const foreign = await post({ pdf: base64(pdf), action: 'delete', pages: [0], degrees: 90 });
@@ -63,7 +63,7 @@ describe('work on pages', () => {
 });
 
 describe('splitting', () => {
-  it('saves a document for each part, or answers with a ZIP', async () => {
+  it('saves a document for each part, or returns a ZIP', async () => {
     const split = (body: object) =>
       call('POST', '/v1/split', { key: account.renderKey, body: { pdf: base64(pdf), ...body } });
     const saved = await split({ ranges: [{ from: 1 }, 0], saveName: 'Part' });
@@ -82,7 +82,7 @@ describe('splitting', () => {
 });
 
 describe('stamping', () => {
-  it('sets numbers and texts in every script', async () => {
+  it('draws numbers and text in every script', async () => {
     const stamps = [
       { text: 'Entwurf 草稿 مسودة', fit: true, opacity: 0.3 },
       { text: '{bates}', anchor: 'bottom', bates: { start: 8, digits: 3 } },

@@ -36,7 +36,7 @@ it('renders unsaved HTML, warns of its faults, and saves nothing', async () => {
   expect((await get('/v1/templates')).total).toBe(0);
 });
 
-it('bears a mark, unless it is the draft of a saved template', async () => {
+it('has a watermark, unless it is the draft of a saved template', async () => {
   const html = '<html lang="en"><title>T</title><p>Hello</p>';
   const draft = { slug: 'draft', name: 'Draft', html, sampleData: {} };
   expect((await post('/v1/templates', draft)).status).toBe(201);
@@ -51,7 +51,7 @@ it('bears a mark, unless it is the draft of a saved template', async () => {
   expect(await bytes({ draftOf: 'absent' })).toBeGreaterThan(unmarked + 1_000);
 });
 
-it('refuses Liquid that is wrong with line and column, and render keys', async () => {
+it('refuses invalid Liquid with line and column, and render keys', async () => {
   await expectRefusal(await preview({ html: 'a\n{% if %}' }), 400, 'TEMPLATE_SYNTAX', /line 2/);
   const wrong = { html: '<p></p>', footer: '{{ 1 | money: "X" }}\n {% fro %}' };
   expect(await jsonOf(await preview(wrong))).toMatchObject({
@@ -60,7 +60,7 @@ it('refuses Liquid that is wrong with line and column, and render keys', async (
   expect((await preview({ html: HTML }, account.renderKey)).status).toBe(403);
 });
 
-it('saves with warnings, but a strict template only without, and renders it only without', async () => {
+it('saves with warnings; a strict template is saved and rendered only without', async () => {
   const body = { name: 'N', html: HTML };
   const saved = await post('/v1/templates', { ...body, slug: 'note' });
   // Without data, the document has no picture, but the template has one.

@@ -55,8 +55,8 @@ const buckets = () => Object.entries(inject('service').buckets);
 const queues = () => Object.entries(inject('service').queues);
 const DENIED = { name: expect.stringMatching(/^AccessDenied/) };
 
-describe('the keys that a document which breaks out of the browser would find', () => {
-  it('are those of a print function, whose environment names nothing of the data', () => {
+describe('the credentials that a document finds after breaking out of the browser', () => {
+  it('are those of a print function, whose environment names no data', () => {
     expect(found.AWS_LAMBDA_FUNCTION_NAME).toMatch(/Print/);
     expect(found.AWS_ACCESS_KEY_ID).toBeTruthy();
     const named = Object.keys(found).filter((name) => /_(TABLE|BUCKET|QUEUE_URL|ARN|FUNCTION)$/.test(name));
@@ -123,7 +123,7 @@ describe('a document that is too large for a call', () => {
   it.each([
     ['a document', '<img src="{{ picture }}" width="9" height="9"><p>text', 4_150_000, 1_000],
     ['a PDF', NOISE, 0, 5_500_000],
-  ])('passes through the bucket, and leaves nothing there: %s', async (_, html, inBytes, outBytes) => {
+  ])('passes through the bucket, and is deleted there: %s', async (_, html, inBytes, outBytes) => {
     const account = await newAccount();
     const options = { javascript: inBytes === 0 };
     await pushTemplate(account, { slug: 'large', html, options, dataSchema: null, sampleData: null });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const post = (path: string, body: unknown) => call('POST', path, { key: account.renderKey, body });
 
 describe('protecting', () => {
-  it('saves an encrypted document, which its password opens everywhere', async () => {
+  it('saves an encrypted document, which opens everywhere with its password', async () => {
     const response = await post('/v1/protect', {
       pdf: base64(samplePdf()),
       userPassword: 'Br\u00fccke 7',

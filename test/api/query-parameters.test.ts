@@ -21,7 +21,7 @@ describe('a query parameter', () => {
     ['GET', '/v1/templates?source=merged', 'source: GET /v1/templates takes limit, offset, search'],
     ['POST', '/v1/merge?save=false', 'save: it is a field of the body'],
     ['GET', '/v1/usage?month=2026-10', 'month: GET /v1/usage takes none'],
-  ])('that is not known is refused: %s %s', async (method, path, message) => {
+  ])('that is unknown is refused: %s %s', async (method, path, message) => {
     const body = method === 'POST' ? { title: 'T' } : undefined;
     expect(await refusal(await call(method, path, { key: account.adminKey, body }))).toEqual({
       status: 400,
@@ -29,7 +29,7 @@ describe('a query parameter', () => {
     });
   });
 
-  it('is refused when it is given twice, but for filters by metadata', async () => {
+  it('is refused when it is repeated, except for filters by metadata', async () => {
     const twice = await call('GET', '/v1/documents?source=merged&source=redacted', { key: account.adminKey });
     expect(await refusal(twice)).toEqual({ status: 400, error: 'source: must be given once' });
     const filters = await call('GET', '/v1/documents?metadata.a=1&metadata.a=2', { key: account.adminKey });

@@ -70,7 +70,7 @@ describe('the render queue', () => {
     expect(await pdfText(new Uint8Array(Buffer.from(job.pdfBase64, 'base64')))).toContain('Direct');
   });
 
-  it('makes an invoice that a message holds, with the template that comes with Platen', async () => {
+  it('makes an invoice of a message, with the template that comes with Platen', async () => {
     const { format, invoice } = EXAMPLE_ORDER;
     const message = {
       version: 1,
@@ -138,7 +138,7 @@ describe('the render queue', () => {
       { version: 1, accountId: '019a0000-0000-7000-8000-000000000000', slug: 'note' },
       'account not found',
     ],
-  ])('sends a message that %s to the dead letters, with its reason', async (_, message, reason) => {
+  ])('moves a message that %s to the dead letters, with its reason', async (_, message, reason) => {
     const body = JSON.stringify(message).replace('"A"', JSON.stringify(account.id));
     expect(await deadLetterReason(await send(typeof message === 'string' ? message : body))).toContain(
       reason,

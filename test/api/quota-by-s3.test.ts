@@ -96,7 +96,7 @@ describe('an upload to another store', () => {
     expect(await usedRenders(account)).toBe(491);
   });
 
-  it('is not counted when nothing listens there', async () => {
+  it('is not counted when nothing listens at its address', async () => {
     const account = await freeAccount(10);
     const body = { title: 'T', s3: target(account, 0, { endpoint: 'http://127.0.0.1:9' }) };
     expect((await call('POST', '/v1/render/note', { key: account.renderKey, body })).status).toBe(502);

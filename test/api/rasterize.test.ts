@@ -29,7 +29,7 @@ async function pictures(response: Response): Promise<Picture[]> {
 const sizes = (of: readonly Picture[]) => of.map(({ width, height }) => [width, height]);
 
 describe('rasterizing', () => {
-  it('gives all pages at 150 dpi, with their form fields', async () => {
+  it('returns all pages at 150 dpi, with their form fields', async () => {
     const pages = await pictures(await rasterize());
     expect(sizes(pages)).toEqual(Array(3).fill([417, 417]));
     // The text field extends from (20, 100) to (120, 120) points, measured from the bottom left.
@@ -46,7 +46,7 @@ describe('rasterizing', () => {
     );
   });
 
-  it('gives the pages asked for, in that order and size', async () => {
+  it('returns the selected pages, in their order and size', async () => {
     const pages = await pictures(await rasterize({ pages: [2, 0, 0], dpi: 72 }));
     expect(sizes(pages)).toEqual(Array(3).fill([200, 200]));
     expect(inked(pages[0]!, 20, 80, 100, 20)).toBe(false);

@@ -33,7 +33,7 @@ describe('validation report of an invoice', () => {
     expect(await checksOf({ xml })).toEqual({ rules: true });
   });
 
-  it('reports a level in the metadata that is not that of the specification, and a page without the figures', async () => {
+  it('reports a metadata level that differs from the specification, and missing figures on the page', async () => {
     const bytes = Buffer.from(pdf).toString('latin1');
     const level = '<fx:ConformanceLevel>EN 16931<';
     expect(bytes).toContain(level);
@@ -69,7 +69,7 @@ describe('a received invoice as pages', () => {
     expect(text).toMatch(/Prüfbericht[\s\S]*Die Rechnung hält die Regeln[\s\S]*Metadaten[\s\S]*bestanden/);
   });
 
-  it('shows an invoice that breaks rules, has impossible dates and an unknown currency', async () => {
+  it('shows an invoice that breaks rules, with impossible dates and an unknown currency', async () => {
     const broken = xml
       .replace(/<ram:DuePayableAmount>[^<]*/, '<ram:DuePayableAmount>1.00')
       .replace(/(<ram:IssueDateTime>\s*<udt:DateTimeString[^>]*>)[^<]*/, '$120261340')
@@ -78,7 +78,7 @@ describe('a received invoice as pages', () => {
     expect(text).toMatch(/Prüfbericht[\s\S]*verletzt Regeln[\s\S]*BR-CO-16[\s\S]*totals\.due/);
   });
 
-  it('shows an invoice without anything', async () => {
+  it('shows an empty invoice', async () => {
     const empty =
       '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
     const text = await readText(await bytesOf(await read({ xml: empty, output: 'pdf' })));

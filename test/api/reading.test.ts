@@ -39,7 +39,7 @@ async function redacted(pdf: Uint8Array, expressions: readonly string[]) {
 }
 
 describe('text of a rendered page', () => {
-  it('is there once, whatever effects paint it', async () => {
+  it('is read once, whatever effects paint it', async () => {
     const styles = [
       'text-shadow: 1px 1px #ccc, 3px 3px red',
       '-webkit-text-stroke: 1px blue',
@@ -76,7 +76,7 @@ describe('text of a rendered page', () => {
     ]);
   });
 
-  it('ends lines where the author does, also at the edge of the page and before brackets', async () => {
+  it('ends lines as the author does, also at the edge of the page and before brackets', async () => {
     const filler =
       'Sentences that only fill some lines, so that their ends have spaces, as in others. '.repeat(4);
     const address = `https://example.org/${'a'.repeat(98)}`;
@@ -90,7 +90,7 @@ describe('text of a rendered page', () => {
     ]);
   });
 
-  it('keeps the joiners of Persian inside their words', async () => {
+  it('keeps Persian joiners inside their words', async () => {
     const text = 'می‌خواهم کتاب‌ها را در ۱۴۰۲/۰۵/۱۲ ببینم';
     const pdf = await printed(`<h1 dir="rtl" lang="fa">${text}</h1>`, { outline: true });
     expect(await read(pdf)).toEqual([`# ${text}`]);
@@ -98,7 +98,7 @@ describe('text of a rendered page', () => {
 });
 
 describe('bookmarks', () => {
-  it('have the text that is read of their headings', async () => {
+  it('have the same text as their headings when read', async () => {
     const headings: readonly (readonly [html: string, text: string])[] = [
       ['<h1 dir="rtl" lang="fa">می‌خواهم کتاب‌ها را</h1>', 'می‌خواهم کتاب‌ها را'],
       ['<h1 lang="ja"><ruby>漢字<rt>かんじ</rt></ruby>の本</h1>', '漢字 かんじ の本'],

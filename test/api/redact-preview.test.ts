@@ -51,7 +51,7 @@ describe('a preview of a redaction', () => {
     expect([total, truncated, report.notFound]).toEqual([2, false, ['pattern 1']]);
   });
 
-  it('makes no document, counts nothing and keeps nothing, also with an idempotency key', async () => {
+  it('makes no document, counts nothing and stores nothing, also with an idempotency key', async () => {
     const before = await documents();
     const headers = { 'idempotency-key': 'once' };
     const body = { pdf: base64(pdf), patterns: [literal('holder')] };
@@ -152,7 +152,7 @@ describe('a preview of a redaction', () => {
     );
   });
 
-  it('reports a region off the page as zero, and so does the redaction', async () => {
+  it('reports a region off the page as zero, like the redaction', async () => {
     const body = { redactions: [{ page: 0, x: 900, y: 900, width: 9, height: 9 }] };
     const { hits, report } = await preview(body);
     expect([hits, report.redactions]).toEqual([[], [{ source: 'region 0', page: 0, count: 0 }]]);
@@ -164,7 +164,7 @@ describe('a preview of a redaction', () => {
     expect(JSON.parse(Buffer.from(header, 'base64').toString('utf8'))).toEqual(report);
   });
 
-  it('is refused as the redaction is', async () => {
+  it('is refused like the redaction', async () => {
     const blank = request({ pdf: base64(pdf), patterns: [literal(' \u200b')] });
     await expectRefusal(await blank, 400, 'INVALID_INPUT', /patterns\[0\]\.pattern matches nothing/);
     const noPdf = request({ pdf: base64(Buffer.from('text')), presets: ['ssn'] });

@@ -68,7 +68,7 @@ describe('a redaction', () => {
     });
   });
 
-  it('reports pages that have no text to search, and refuses them when it is strict', async () => {
+  it('reports pages without searchable text, and refuses them under strict', async () => {
     const scan = await build('q 400 0 0 200 0 0 cm /I Do Q', {
       resources: ({ stream }) => {
         const image = {
@@ -149,7 +149,7 @@ describe('a redaction', () => {
     ]);
   });
 
-  it('by a pattern with a page leaves the other page', async () => {
+  it('by a pattern for one page keeps the other page', async () => {
     const { pages } = await redacted(await redact({ patterns: [{ ...literal('Lopez'), page: 1 }] }));
     expect(pages.map((page) => page.includes('Lopez'))).toEqual([true, false]);
   });
@@ -169,7 +169,7 @@ describe('a redaction', () => {
     expect(pages[0]).toContain('Lopez');
   });
 
-  it('leaves only producer and date as information', async () => {
+  it('keeps only producer and date as information', async () => {
     const { bytes } = await redacted(await redact({ presets: ['ssn'] }));
     expect(says(bytes, '/Producer')).toBe(true);
     for (const key of ['/Author', '/Creator', '/CreationDate', '/Metadata'])
@@ -190,7 +190,7 @@ describe('the input', () => {
     expect(second.pages[0]).toMatch(/SSN , born 01\/31\/1980.*mail , phone/);
   });
 
-  it('may be encrypted, when no password is needed or the right one is given', async () => {
+  it('may be encrypted, without a password or with the right one', async () => {
     for (const [password, given] of [
       ['', undefined],
       ['secret', 'secret'],
@@ -247,7 +247,7 @@ describe('the input', () => {
     await expectRefusal(await post({ pdf: base64(bytes), presets: ['ssn'] }), 400, code, message);
   });
 
-  it('that is no base64, or an unknown document, is refused', async () => {
+  it('that is not base64, or an unknown document, is refused', async () => {
     await expectRefusal(
       await post({ pdf: '%%%', presets: ['ssn'] }),
       400,
@@ -259,7 +259,7 @@ describe('the input', () => {
   });
 });
 
-describe('a request that is wrong', () => {
+describe('an invalid request', () => {
   it.each<readonly [string, Record<string, unknown>, RegExp]>([
     ['nothing to redact', {}, /redactions, patterns, presets, template/],
     ['empty lists', { redactions: [], patterns: [], presets: [] }, /redactions, patterns, presets, template/],
@@ -328,7 +328,7 @@ describe('a request that is wrong', () => {
     ],
     ['metadata that is a list', { presets: ['ssn'], metadata: [1] }, /metadata/],
     ['no PDF', { pdf: undefined, presets: ['ssn'] }, /pdf/],
-  ])('is a 400 that names it: %s', async (_, fields, message) => {
+  ])('is a 400 with its name: %s', async (_, fields, message) => {
     await expectRefusal(await redact(fields), 400, 'INVALID_INPUT', message);
   });
 });
@@ -349,12 +349,12 @@ describe('the saved result', () => {
     expect(await eventsOf(documentId!)).toContain('redacted');
   });
 
-  it('has a name of its own when none is given', async () => {
+  it('has a default name', async () => {
     const { documentId } = await redacted(await redact({ presets: ['ssn'] }));
     expect((await savedDocument(account, documentId)).name).toMatch(/^redacted-\d{4}-\d\d-\d\d$/);
   });
 
-  it('is not saved when it is not to be', async () => {
+  it('is not saved with save: false', async () => {
     expect((await redacted(await redact({ presets: ['ssn'], save: false }))).documentId).toBeNull();
   });
 });
@@ -391,7 +391,7 @@ describe('a saved redaction template', () => {
     ]);
   });
 
-  it('is all that a request needs', async () => {
+  it('is sufficient in a request', async () => {
     await make('only', { presets: ['ssn'] });
     expect((await redacted(await redact({ template: 'only' }))).pages[0]).not.toContain('6789');
   });
@@ -408,7 +408,7 @@ describe('a saved redaction template', () => {
     expect((await redact({ template: 'many', patterns: patterns.slice(1) })).status).toBe(200);
   });
 
-  it('may have every preset, and a request the same ones besides', async () => {
+  it('may have every preset, and a request the same ones', async () => {
     await make('everything', { presets: PRESETS });
     const { pages } = await redacted(await redact({ template: 'everything', presets: PRESETS }));
     expect(pages[0]).not.toMatch(/6789|maria@|4111/);
@@ -473,12 +473,12 @@ describe('a saved redaction template', () => {
     );
   });
 
-  it('cannot lose its last pattern by a change', async () => {
+  it('must keep at least one pattern when it is changed', async () => {
     await make('last', { presets: ['ssn'] });
     await expectRefusal(await admin('PUT', '/last', { presets: [] }), 400, 'INVALID_INPUT', /At least one/);
   });
 
-  it('is managed with an admin key only, and used with any', async () => {
+  it('is managed with admin keys only, and used with any', async () => {
     const body = { slug: 'scoped', name: 'n', presets: ['ssn'] };
     const key = account.renderKey;
     await expectRefusal(await call('POST', '/v1/redaction-templates', { key, body }), 403, 'SCOPE_REQUIRED');

@@ -40,7 +40,7 @@ describe('POST /v1/render', () => {
     expect(await used()).toBe(1);
   });
 
-  it('makes the Markdown of the guide with a row for each item', async () => {
+  it('renders the Markdown of the guide with a row for each item', async () => {
     const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/render-html.md'), 'utf8');
     const markdown = /```\w+\n(---\n.*?)```/s.exec(guide)![1];
     const items = [
@@ -55,7 +55,7 @@ describe('POST /v1/render', () => {
     expect(data.pages[0].text).toContain('| Who | What |\n| --- | --- |\n| Ada | a \\| b |\n| Bob | c |\n');
   });
 
-  it('answers with an image, which is counted but not saved', async () => {
+  it('returns an image, which is counted but not saved', async () => {
     const before = [await used(), (await get('/v1/documents')).total];
     const html = '<p id="p" style="width:50px;height:20px">{{ x }}</p>';
     const response = await render({ html, title: 'Card', format: 'png', image: { selector: '#p' } });

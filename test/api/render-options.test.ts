@@ -48,7 +48,7 @@ const factsOf = async (fields: Record<string, unknown>, body = {}): Promise<PdfF
   pdfFacts(await rendered(fields, body));
 
 describe('the options of a template', () => {
-  it('are kept with it, and make its pages', async () => {
+  it('are saved with it, and apply to its pages', async () => {
     const { pages, lang, outline, tagged } = await factsOf(
       {
         html: '<h1>First</h1><p id=p>{{ n | number: 2 }}</p><script>p.textContent += "!"</script>',
@@ -72,7 +72,7 @@ describe('the options of a template', () => {
     expect(pages[0]!.text).toMatch(/First.*1,50!.*1\.5 1/s);
   });
 
-  it('embedData, over which the request has the last word', async () => {
+  it('embedData, which the request overrides', async () => {
     const fields = { html: '<p>{{ a }}', options: { embedData: true } };
     expect((await factsOf(fields, { a: 1 })).attachments).toEqual(['platen-data.json']);
     expect((await factsOf(fields, { a: 1, embedData: false })).attachments).toEqual([]);
@@ -110,7 +110,7 @@ describe('the options of a template', () => {
 });
 
 describe('resources', () => {
-  it('come through the guard: images and style sheets', async () => {
+  it('are loaded through the guard: images and style sheets', async () => {
     const pdf = await rendered({
       html: `<link rel=stylesheet href="${origin}/style.css"><p>text</p><img src="${origin}/square.svg">`,
     });
@@ -119,7 +119,7 @@ describe('resources', () => {
     expect([...new Set(asked)].sort()).toEqual(['/square.svg', '/style.css']);
   });
 
-  it('that are not there or may not be loaded are left out', async () => {
+  it('that are missing or forbidden are left out', async () => {
     const html = `<p>text</p><img src="${origin}/none.svg"><img src="http://169.254.169.254/latest/meta-data"><img src="http://10.0.0.1/a.png"><img src="http://example.com/plain-http.png"><img src="file:///etc/hostname">`;
     expect((await factsOf({ html })).pages[0]!.text).toBe('text');
   });

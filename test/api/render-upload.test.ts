@@ -45,7 +45,7 @@ const total = async () =>
   (await jsonOf(await call('GET', '/v1/documents', { key: account.renderKey }))).total as number;
 
 describe('a render with s3', () => {
-  it('is uploaded, answered with its place, and saved', async () => {
+  it('is uploaded, returned with its location, and saved', async () => {
     const response = await render({ s3: target() });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -60,7 +60,7 @@ describe('a render with s3', () => {
     expect(await pdfText(await object.Body!.transformToByteArray())).toContain('Uploaded');
   });
 
-  it('is not saved when it is not to be', async () => {
+  it('is not saved with save: false', async () => {
     const [before, counted] = [await total(), await used()];
     const response = await render({ s3: target({ key: 'unsaved.pdf' }), save: false });
     expect(Object.keys(await jsonOf(response))).toEqual(['url']);
@@ -115,7 +115,7 @@ describe('a render with s3', () => {
     });
   });
 
-  it('is a 502 with credentials that the runtime did not issue, and overwrites no document of another account', async () => {
+  it('is a 502 with foreign credentials, and overwrites no document of another account', async () => {
     const { buckets, credentials } = inject('service');
     const Bucket = Object.entries(buckets).find(([name]) => name.includes('Documents'))![1];
     const other = await newAccount();
@@ -169,7 +169,7 @@ describe('a render with s3', () => {
     ['s3.endpoint', { endpoint: 'https://[fd00::1]/' }],
     ['s3.endpoint', { endpoint: 'https://a.localhost/' }],
     ['s3.endpoint', { endpoint: 'https://user:password@example.com/' }],
-  ])('is a 400 that names %s: %j', async (field, fields) => {
+  ])('is a 400 with %s: %j', async (field, fields) => {
     const counted = await used();
     const response = await render({ s3: target(fields) });
     expect(response.status).toBe(400);

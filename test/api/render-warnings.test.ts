@@ -96,7 +96,7 @@ describe('a strict render', () => {
     ['by the request', 'note', { strict: true }],
     ['by the template', 'strict', {}],
     ['by the template, whatever the request states', 'strict', { strict: false }],
-  ])('is refused, saved and counted nowhere: %s', async (_, slug, fields) => {
+  ])('is refused, and neither saved nor counted: %s', async (_, slug, fields) => {
     const used = async () => (await get('/v1/usage')).data.renders.used;
     const documents = async () => (await get('/v1/documents')).total;
     const before = [await used(), await documents()];
@@ -138,14 +138,14 @@ describe('a strict render', () => {
   });
 });
 
-describe('metadata that the service writes', () => {
+describe('system metadata', () => {
   it.each(['renderTimeMs', 'templateSlug'])('is reserved in a render: %s', async (key) => {
     const response = await render('note', { title: 'T', metadata: { [key]: 'mine' } });
     expect(response.status).toBe(400);
     expect((await jsonOf(response)).error).toBe(`metadata.${key}: is reserved: the service itself sets it`);
   });
 
-  it('is apart from pairs of the same name that a caller sets on a render', async () => {
+  it('is separate from pairs of the same name that a caller sets on a render', async () => {
     const mine = { conformance: 'PDF/A-4', renderWarnings: 7, redactions: 'none' };
     const response = await render('note', { title: 'T', metadata: mine });
     const { data } = await get(`/v1/documents/${response.headers.get('x-document-id')}`);
@@ -157,7 +157,7 @@ describe('metadata that the service writes', () => {
     expect((await get('/v1/documents?metadata.conformance=PDF/A-2a;%20PDF/UA-1')).total).toBe(0);
   });
 
-  it('is empty for a document that only claims to be rendered', async () => {
+  it('is empty for a document that only pretends to be rendered', async () => {
     const mine = { conformance: 'PDF/A-4', templateSlug: 'note', renderTimeMs: 1, redactions: 3 };
     const pdf = Buffer.from(await (await render('note', { title: 'T' })).arrayBuffer()).toString('base64');
     const response = await call('POST', '/v1/optimize', {
@@ -195,7 +195,7 @@ describe('a template without sample data', () => {
     expect((await jsonOf(read)).data).toMatchObject({ slug: 'made', dataSchema });
   });
 
-  it('is tested with nothing when it has no schema either', async () => {
+  it('is tested without data when it has no schema either', async () => {
     const { owner, saved } = await save({});
     expect(saved).toMatchObject({ tested: true, testedWith: 'nothing' });
     const read = await call('GET', '/v1/templates/made', { key: owner.renderKey });

@@ -61,7 +61,7 @@ describe('a render', () => {
     expect(data.metadata).toMatchObject({ order: 'A-1', amount: 12.5, templateSlug: 'note' });
   });
 
-  it('leaves no document when it is not to be saved', async () => {
+  it('saves no document with save: false', async () => {
     const before = await total();
     const response = await render({ title: 'T', save: false });
     expect(response.status).toBe(200);
@@ -69,7 +69,7 @@ describe('a render', () => {
     expect(await total()).toBe(before);
   });
 
-  it('leaves no document when it fails', async () => {
+  it('saves no document when it fails', async () => {
     const before = await total();
     expect((await render({})).status).toBe(400);
     const refused = {
@@ -86,7 +86,7 @@ describe('a render', () => {
     expect(await total()).toBe(before);
   });
 
-  it('refuses an object store at an address that is not public', async () => {
+  it('refuses an object store at a private address', async () => {
     const s3 = {
       bucket: 'b-1',
       key: 'k',
@@ -132,7 +132,7 @@ describe('a template that misbehaves', () => {
     });
   });
 
-  it('cannot grow without end in Liquid', async () => {
+  it('cannot loop or grow without limit in Liquid', async () => {
     await pushTemplate(account, {
       slug: 'loop',
       html: '{% for i in (1..n) %}x{% endfor %}',

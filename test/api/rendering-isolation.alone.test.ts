@@ -99,7 +99,7 @@ const LOOK = `<pre id=seen style="white-space:pre-wrap"></pre><script>
 </script>`;
 
 describe('two accounts that render after each other', () => {
-  it('see nothing of each other, with scripts and all that scripts can leave', async () => {
+  it('see nothing of each other, with scripts and everything that scripts can leave', async () => {
     const [one, other] = [await newAccount(), await newAccount()];
     await template(one, 'leave', LEAVE.replaceAll('ORIGIN', origin), { javascript: true });
     await template(one, 'plain', '<p>{{ secret }}');
@@ -130,7 +130,7 @@ describe('a document of another account', () => {
     return undatedText(await bytesOf(response));
   };
 
-  it('comes out byte for byte as alone, whatever was rendered before it', async () => {
+  it('is rendered byte for byte as alone, whatever was rendered before', async () => {
     const [hostile, other] = [await newAccount(), await newAccount()];
     const chosen = hostileDocuments().filter(
       ({ name }, index) => index % 14 === 0 || /pagehide|afterprint|offline audio/.test(name),
@@ -149,7 +149,7 @@ describe('a document of another account', () => {
 });
 
 describe('a browser that fails', () => {
-  it('in the middle of a document is replaced, and the document is rendered all the same', async () => {
+  it('in the middle of a document is replaced, and the document is rendered', async () => {
     const account = await newAccount();
     await template(account, 'held', `<p>{{ text }}<img src="${origin}/held">`);
     let kills = 0;
@@ -163,7 +163,7 @@ describe('a browser that fails', () => {
     expect(await used(account)).toBe(1);
   });
 
-  it('each time fails that request alone, in our shape, and counts nothing', async () => {
+  it('repeatedly fails only that request, with a coded error, and counts nothing', async () => {
     const account = await newAccount();
     await template(account, 'held', `<p>text<img src="${origin}/held">`);
     await template(account, 'plain', '<p>text');

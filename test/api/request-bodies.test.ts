@@ -37,7 +37,7 @@ describe('a JSON body', () => {
     expect(await pdfText(await bytesOf(response))).toContain('Compressed');
   });
 
-  it('that is compressed may become no larger than others are', async () => {
+  it('that is compressed may not expand beyond the limit of others', async () => {
     const body = new Uint8Array(gzipSync(JSON.stringify({ title: 'x'.repeat(50_000_000) })));
     expect(body.length).toBeLessThan(100_000);
     const response = await render(body, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
@@ -173,7 +173,7 @@ describe('HEAD', () => {
     },
   );
 
-  it('of a document gives out no URL, and is no download', async () => {
+  it('of a document returns no URL, and is not a download', async () => {
     const id = (await render({ title: 'T' })).headers.get('x-document-id');
     expect((await call('HEAD', `/v1/documents/${id}`, { key: account.adminKey })).status).toBe(200);
     const { data } = await jsonOf(await call('GET', `/v1/documents/${id}/events`, { key: account.adminKey }));

@@ -21,7 +21,7 @@ const WARNING = {
     'metadata: is a reserved field of a render request, which does not pass it to the template: rename it',
 };
 
-describe('a template whose data has a reserved name at its top', () => {
+describe('a template with a reserved field name', () => {
   it.each([
     ['in its sample data', { sampleData: { metadata: { author: 'Ada' } } }],
     ['in its schema', { dataSchema: SCHEMA }],
@@ -47,7 +47,7 @@ describe('a template whose data has a reserved name at its top', () => {
     expect(JSON.parse(header).warnings).toContainEqual(WARNING);
   });
 
-  it('gets a 400 with a hint from a flat body, at once and queued, and none from data in a field of its own', async () => {
+  it('gets a 400 with a hint for a flat body, synchronous and queued, and none for nested data', async () => {
     await save('note', { dataSchema: SCHEMA, sampleData: { metadata: { author: 'Ada' } } });
     const post = async (path: string, body: object) =>
       (await jsonOf(await call('POST', path, { key: account.renderKey, body }))).error;
@@ -61,7 +61,7 @@ describe('a template whose data has a reserved name at its top', () => {
     expect(await post('/v1/pipelines', pipeline)).toMatch(new RegExp(`${missing}$`));
   });
 
-  it('accepts its data in a field of its own', async () => {
+  it('accepts its data in a nested field', async () => {
     const data = { metadata: { author: 'Ada' } };
     const queued = await call('POST', '/v1/render/note/batch', {
       key: account.renderKey,

@@ -24,7 +24,7 @@ async function refusal(method: string, path: string, key: string) {
 }
 
 describe('a dashboard session', () => {
-  it.each(['free', 'pro'] as const)('lists on the %s plan, where its key may not', async (plan) => {
+  it.each(['free', 'pro'] as const)('lists on the %s plan, unlike its key', async (plan) => {
     const account = await newAccount(plan);
     const { token, scope, keyName, expiresAt } = await open(account.renderKey);
     expect(token).toMatch(/^platen_ss_[\w-]{43}$/);
@@ -92,7 +92,7 @@ describe('a session that has ended', () => {
     expect(await statusOf('GET', '/v1/documents', account.adminKey)).toBe(200);
   });
 
-  it('is refused from the revocation of its key on', async () => {
+  it('is refused once its key is revoked', async () => {
     const account = await newAccount();
     const { token } = await open(account.renderKey);
     expect(await statusOf('GET', '/v1/documents', token)).toBe(200);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { call, jsonOf, newAccount } from './service.ts';
 
-it('templates that come with Platen are listed, read, and become a template of the account', async () => {
+it('starter templates are listed, read, and become a template of the account', async () => {
   const account = await newAccount();
   const get = async (path: string) => jsonOf(await call('GET', path, { key: account.renderKey }));
   const { data: starters } = await get('/v1/starters');

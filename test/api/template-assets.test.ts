@@ -101,7 +101,7 @@ describe('an asset of a template', () => {
     expect(await jsonOf(replaced)).toMatchObject({ data: [{ path: 'img/b.png' }], version: 3 });
   });
 
-  it('is saved beside others at the same time', async () => {
+  it('is saved concurrently with others', async () => {
     await pushTemplate(account, { slug: 'crowd', html: HTML });
     const names = Array.from({ length: 5 }, (_, n) => `${n}.png`);
     const sent = await Promise.all(names.map((name) => put(`crowd/assets/${name}`, PNG)));
@@ -109,7 +109,7 @@ describe('an asset of a template', () => {
     expect((await jsonOf(await admin('GET', 'crowd/assets'))).data).toHaveLength(5);
   });
 
-  it('is part of a save that is tested, and null removes it', async () => {
+  it('is tested with the save, and removed by null', async () => {
     await pushTemplate(account, {
       slug: 'tested',
       html: HTML,
@@ -120,7 +120,7 @@ describe('an asset of a template', () => {
     expect((await jsonOf(await admin('GET', 'tested/assets'))).data).toHaveLength(1);
   });
 
-  it('is shown in previews, with those of the draft before those that are saved', async () => {
+  it('is shown in previews, those of the draft before saved ones', async () => {
     const preview = (assets?: object) =>
       admin('POST', 'preview', {
         html: '<img alt="" src="own.png"><img alt="" src="css/a.css">',

@@ -42,7 +42,7 @@ describe('versions of a template', () => {
     expect(await versionsOf('offset=3')).toMatchObject({ data: [], total: 3, hasMore: false });
   });
 
-  it('can be restored: the source is back as a new version, the name stays', async () => {
+  it('can be restored: the source becomes a new version, the name is kept', async () => {
     expect(await renderedText()).toContain('Third page');
     const restored = await admin('POST', '/v1/templates/note/versions/1/restore');
     expect(restored.status).toBe(200);
@@ -88,7 +88,7 @@ describe('versions of a template', () => {
     expect(await sourceOf('?version=two')).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('are not overwritten by who has not seen the latest one', async () => {
+  it('are not overwritten by a client that has not seen the latest one', async () => {
     await pushTemplate(account, { slug: 'shared' });
     const save = (body: unknown) => admin('PUT', '/v1/templates/shared', body);
     expect((await save({ html: '<p>theirs</p>', baseVersion: 1 })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('versions of a template', () => {
     expect((await save({ html: '<p>mine</p>', baseVersion: 0 })).status).toBe(400);
   });
 
-  it('are for admins of the account', async () => {
+  it('are visible to admins of the account', async () => {
     const other = await newAccount('free');
     for (const [method, path] of [
       ['GET', '/v1/templates/note/versions'],
@@ -116,7 +116,7 @@ describe('versions of a template', () => {
     }
   });
 
-  it('begin anew when a template of the same slug is made after a deletion', async () => {
+  it('start again when a template of the same slug is made after a deletion', async () => {
     await pushTemplate(account, { slug: 'again' });
     await admin('PUT', '/v1/templates/again', { html: '<p>2</p>' });
     expect((await admin('DELETE', '/v1/templates/again')).status).toBe(204);

@@ -20,7 +20,7 @@ const admin = (method: string, path: string, body?: unknown) =>
   call(method, path, { key: account.adminKey, body });
 
 describe('a template', () => {
-  it('is shown with the schema of its data, and without its source', async () => {
+  it('is returned with the schema of its data, and without its source', async () => {
     const { data } = await jsonOf(await admin('GET', '/v1/templates/note'));
     expect(data).toEqual({
       id: expect.any(String),
@@ -35,7 +35,7 @@ describe('a template', () => {
     });
   });
 
-  it('gives its source to an admin', async () => {
+  it('returns its source to an admin', async () => {
     const { data } = await jsonOf(await admin('GET', '/v1/templates/note/source'));
     expect(data).toMatchObject({
       slug: 'note',
@@ -62,7 +62,7 @@ describe('a template', () => {
     );
   });
 
-  it('has a slug that is free', async () => {
+  it('requires an unused slug', async () => {
     const response = await admin('POST', '/v1/templates', SIMPLE_TEMPLATE);
     expect(response.status).toBe(409);
     expect(await jsonOf(response)).toMatchObject({ code: 'SLUG_TAKEN' });
@@ -84,13 +84,13 @@ describe('a template', () => {
     [{ slug: 'ok', options: { margins: { top: '1 mile' } } }, /^options.margins.top: must be a length/],
     [{ slug: 'ok', dataSchema: { type: 'strange' } }, /dataSchema/],
     [{ slug: 'ok', sampleData: {} }, /sampleData failed: Missing required template field: title/],
-  ])('is refused when a field is wrong: %o', async (fields, message) => {
+  ])('is refused for an invalid field: %o', async (fields, message) => {
     const response = await admin('POST', '/v1/templates', { ...SIMPLE_TEMPLATE, ...fields });
     expect(response.status).toBe(400);
     expect((await jsonOf(response)).error).toMatch(message);
   });
 
-  it('is one of three on the free plan', async () => {
+  it('is refused after three on the free plan', async () => {
     const free = await newAccount('free');
     for (const slug of ['one', 'two', 'three']) await pushTemplate(free, { slug });
     const response = await call('POST', '/v1/templates', {
@@ -103,7 +103,7 @@ describe('a template', () => {
 });
 
 describe('the list of templates', () => {
-  it('has the envelope, and finds by name or slug', async () => {
+  it('has the envelope, and is searched by name or slug', async () => {
     const listed = await newAccount('team');
     for (const slug of ['alpha', 'beta', 'gamma']) await pushTemplate(listed, { slug, name: `The ${slug}` });
     const get = async (query: string) =>

@@ -141,7 +141,7 @@ async function resolved(value: unknown, mine: Fixtures, foreign: Path, path: Pat
 const OF_NOBODY = new Set(['get-starter']);
 
 describe('the probes', () => {
-  it('cover every path parameter and every field that names something', () => {
+  it('cover every path parameter and every field that names a resource', () => {
     const owning = operations.filter(({ id }) => !OF_NOBODY.has(id));
     const missing = owning.flatMap((operation) => {
       const covered = probesOf(operation).map(({ foreign }) => foreign);
@@ -222,7 +222,7 @@ async function foreignQueries(): Promise<Record<string, string[]>> {
 /** Lists that are not empty for a new account. */
 const OWN_OR_COMMON = ['/v1/api-keys', '/v1/starters', '/v1/webhook-secrets'];
 
-describe('lists and readings of one account', () => {
+describe('lists and reads of one account', () => {
   const readers = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   let queries: Record<string, string[]>;
   beforeAll(async () => {
@@ -230,7 +230,7 @@ describe('lists and readings of one account', () => {
   });
 
   it.each(readers.map((operation) => [operation.path, operation] as const))(
-    '%s holds nothing of another one, whatever is asked for',
+    '%s contains nothing of another one, for any request',
     async (path, operation) => {
       const parameters = (describedIn(document, operation).parameters ?? []).flatMap((parameter) =>
         'in' in parameter && parameter.in === 'query' ? [parameter.name] : [],

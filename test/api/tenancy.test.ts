@@ -49,7 +49,7 @@ describe('presigned URLs', () => {
     expect(Buffer.from(await bytesOf(response)).includes('%PDF-')).toBe(false);
   });
 
-  it('of an upload take nothing else, and read nothing', async () => {
+  it('of an upload accept nothing else, and read nothing', async () => {
     const [mine, other] = [await newAccount(), await newAccount()];
     const urlOf = async (key: string) =>
       new URL((await jsonOf(await call('POST', '/v1/uploads', { key, body: {} }))).uploadUrl);

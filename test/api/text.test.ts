@@ -16,7 +16,7 @@ const PDF = onePage({
 const read = (body: unknown) => call('POST', '/v1/text', { key: account.renderKey, body });
 
 describe('information about a PDF', () => {
-  it('is read of any', async () => {
+  it('is read from any PDF', async () => {
     const response = await call('POST', '/v1/information', {
       key: account.renderKey,
       body: { pdf: base64(PDF) },

@@ -4,7 +4,7 @@ import { expectRefusal, upload } from './pdf-requests.ts';
 import { call, newAccount } from './service.ts';
 
 describe('an upload', () => {
-  it('may have 200 MB and no more', async () => {
+  it('may have at most 200 MB', async () => {
     const account = await newAccount();
     const pdf = await richPdf({ mark: 'up', pages: 2 });
     const use = (documentId: string) =>

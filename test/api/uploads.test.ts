@@ -21,7 +21,7 @@ const use = (documentId: string, key = account.renderKey) =>
   call('POST', '/v1/rasterize', { key, body: { pdf: { documentId }, dpi: 72, pages: [0] } });
 
 describe('an upload', () => {
-  it('is announced with a URL and an end', async () => {
+  it('is announced with a URL and an expiry', async () => {
     const { documentId, uploadUrl, expiresAt } = await announceUpload(account);
     expect(documentId).toMatch(/^[0-9a-f-]{36}$/);
     expect(uploadUrl).toMatch(/^http/);
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect((await use(documentId)).status).toBe(200);
   });
 
-  it('may be put by a page in a browser', async () => {
+  it('may be sent by a page in a browser', async () => {
     const { documentId, uploadUrl } = await announceUpload(account);
     const preflight = await fetch(uploadUrl, {
       method: 'OPTIONS',
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect((await use(documentId)).status).toBe(200);
   });
 
-  it('is made, put and used by a page in a real browser', async () => {
+  it('is made, sent and used by a page in a real browser', async () => {
     const { chromium } = testLayers();
     const app = createServer((_, response) => {
       response.setHeader('Content-Type', 'text/html');
@@ -147,7 +147,7 @@ describe('an upload', () => {
     await expectRefusal(await use(documentId), 409, 'UPLOAD_UNFINISHED', `${documentId} has not arrived yet`);
   });
 
-  it('has to be a PDF, and may be put again when it was none', async () => {
+  it('must be a PDF, and may be sent again when it is not', async () => {
     const { documentId, uploadUrl } = await announceUpload(account);
     const put = async (body: Uint8Array) =>
       expect((await fetch(uploadUrl, { method: 'PUT', body: body as BodyInit })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('an upload', () => {
     }
   });
 
-  it('leaves no bytes of its own behind once it is a document', async () => {
+  it('leaves no upload object once it is a document', async () => {
     const used = await announceUpload(account);
     await fetch(used.uploadUrl, { method: 'PUT', body: pdf as BodyInit });
     expect((await use(used.documentId)).status).toBe(200);
@@ -246,12 +246,12 @@ describe('a PDF in the body', () => {
     expect(await eventsOf(data.id)).toEqual(['uploaded']);
   });
 
-  it('is named after the day when no name is given', async () => {
+  it('has the date as its default name', async () => {
     const { data } = await jsonOf(await post(pdf, '', 'application/octet-stream'));
     expect(data.name).toMatch(/^upload-\d{4}-\d\d-\d\d$/);
   });
 
-  it('is refused when it is none, has no such type or a wrong name', async () => {
+  it('is refused when it is not a PDF, has another type or an invalid name', async () => {
     await expectRefusal(await post(Buffer.from('text')), 400, 'NOT_A_PDF', /^body: not a PDF/);
     await expectRefusal(await post(new Uint8Array()), 400, 'NOT_A_PDF');
     await expectRefusal(await post(pdf, '', 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/pdf');
@@ -265,7 +265,7 @@ describe('a PDF in the body', () => {
     );
   });
 
-  it('is refused with the way for large ones when it is too large', async () => {
+  it('is refused when it is too large, with the alternative', async () => {
     const large = Buffer.alloc(11_000_000, ' ');
     large.set(pdf);
     await expectRefusal(await post(large), 413, 'PAYLOAD_TOO_LARGE', '/v1/uploads');

@@ -37,7 +37,7 @@ async function report(pdf: Uint8Array, fields: Record<string, unknown> = {}) {
 }
 
 describe('a signed PDF', () => {
-  it('is reported on', async () => {
+  it('has a report', async () => {
     const { signatures, unsignedFields } = await report(signed, { trustedRoots: [ada.root.certificatePem] });
     expect(unsignedFields).toEqual([]);
     expect(signatures).toHaveLength(1);
@@ -55,12 +55,12 @@ describe('a signed PDF', () => {
     });
   });
 
-  it('is trusted only through roots that the caller names', async () => {
+  it('is trusted only through the given roots', async () => {
     const [signature] = (await report(signed)).signatures;
     expect(signature).toMatchObject({ valid: true, certificate: { trust: 'unknown-root' } });
   });
 
-  it('may be a document of the account, and leaves none', async () => {
+  it('may be a document of the account, and makes none', async () => {
     const pem = { certificatePem: ada.signer.certificatePem, privateKeyPem: ada.signer.privateKeyPem };
     const team = await newAccount('team');
     const made = await call('POST', '/v1/certify', {
@@ -80,7 +80,7 @@ it('a PDF without signatures has an empty report, also one that a password opens
   expect(await report(ENCRYPTED_PDF, { password: 'user' })).toEqual({ signatures: [], unsignedFields: [] });
 });
 
-it('a filled field has to show its value', async () => {
+it('a filled field must show its value', async () => {
   const form = (await sign(FORM, { credentials: ada.credentials, permissions: 2 })).pdf;
   const filled = (look: string) => {
     const update = new IncrementalUpdate(PdfFile.open(form));
@@ -109,7 +109,7 @@ it('a file that readers could read differently is refused', async () => {
   expect(refused).toMatchObject({ status: 400, code: 'PDF_DAMAGED' });
 });
 
-it('a weak digest is named', async () => {
+it('a weak digest is reported', async () => {
   const identity = issue({ name: 'Weak', kind: 'rsa-2048' });
   const weak = appendSignature(SAMPLE, 'adbe.pkcs7.detached', (bytes) =>
     foreignCms({ identity, padding: 'pss-defaults' }, bytes),
@@ -119,7 +119,7 @@ it('a weak digest is named', async () => {
   expect(signature.warnings).toContainEqual(expect.objectContaining({ code: 'SIGNATURE_DIGEST_WEAK' }));
 });
 
-it('an attacked PDF is found out', async () => {
+it('an attack on a PDF is detected', async () => {
   const update = new IncrementalUpdate(PdfFile.open(signed));
   update.set(new PdfRef(5), new PdfStream(dict({}), Buffer.from('BT /F1 24 Tf 72 700 Td (Pay twice) Tj ET')));
   const [rewritten] = (await report(update.write())).signatures;

@@ -47,7 +47,7 @@ afterAll(() => {
 const render = (body: unknown) => call('POST', '/v1/render', { key: account.renderKey, body });
 
 describe('POST /v1/render with a url', () => {
-  it('prints the page, which is no Liquid, with the credentials for it and no trace of them', async () => {
+  it('prints the page without Liquid, with its credentials, and leaves no trace of them', async () => {
     const begun = Date.now();
     const response = await render({
       url: `${origin}/page`,
@@ -66,7 +66,7 @@ describe('POST /v1/render with a url', () => {
     expect(await tracesOf(COOKIE, begun)).toEqual([]);
   });
 
-  it('is queued with its credentials sealed, and prints then', async () => {
+  it('is queued with sealed credentials', async () => {
     const begun = Date.now();
     held.set('/held', []);
     const body = {
@@ -99,7 +99,7 @@ describe('POST /v1/render with a url', () => {
     expect(asked[0]).toMatchObject({ authorization: SECRET, cookie: `session=${COOKIE}` });
   });
 
-  it('is an image of the page', async () => {
+  it('can be an image of the page', async () => {
     const response = await render({ url: `${origin}/page`, format: 'png', image: { selector: 'h1' } });
     expect(response.headers.get('content-type')).toBe('image/png');
     await response.arrayBuffer();
@@ -115,7 +115,7 @@ describe('POST /v1/render with a url', () => {
     ['chrome://version', 'INVALID_INPUT'],
     ['ORIGIN/private', 'URL_REFUSED'],
     ['ORIGIN/missing', 'PAGE_FAILED'],
-  ])('of %s is refused, at once and in the queue', async (address, code) => {
+  ])('of %s is refused, synchronous and queued', async (address, code) => {
     const url = address.replace('ORIGIN', origin);
     await expectRefusal(await render({ url }), 400, code, /^url:? /);
     if (address.startsWith('ORIGIN')) {
@@ -124,7 +124,7 @@ describe('POST /v1/render with a url', () => {
     } else await expectRefusal(await render({ url, async: true }), 400, code, /^url:? /);
   });
 
-  it('is a step of a pipeline, without credentials', async () => {
+  it('works as a step of a pipeline, without credentials', async () => {
     const run = (step: object) =>
       call('POST', '/v1/pipelines', { key: account.renderKey, body: { steps: [{ do: 'html', ...step }] } });
     const response = await run({ url: `${origin}/page` });
