@@ -49,7 +49,7 @@ const create = (slug: string, file: Uint8Array, more: object = {}) =>
   admin('POST', '/v1/templates', { slug, name: 'Word invoice', file: base64(file), ...more });
 
 describe('a Word template', () => {
-  it('is tested, saved, rendered to a PDF, and given back filled', async () => {
+  it('is tested, saved, rendered to a PDF, and returned filled', async () => {
     const created = await jsonOf(await create('word-invoice', INVOICE, { sampleData: DATA }));
     expect(created).toMatchObject({ data: { version: 1 }, tested: true, testedWith: 'sampleData' });
     const response = await render('word-invoice', DATA);
@@ -74,7 +74,7 @@ describe('a Word template', () => {
     expect(markup).not.toContain('<w:fldSimple');
   });
 
-  it('becomes a version of a template of HTML, and HTML one of it', async () => {
+  it('replaces a version of an HTML template, and vice versa', async () => {
     await admin('POST', '/v1/templates', { slug: 'both', name: 'Both', html: '<p>HTML {{ name }}</p>' });
     const word = await admin('PUT', '/v1/templates/both', { file: base64(docx(p('Word {{ name }}'))) });
     expect(await jsonOf(word)).toMatchObject({ data: { version: 2 } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli?.remove());
 
-it('converts a document of an office program', async () => {
+it('converts an office document', async () => {
   writeFileSync(at('list.csv'), 'name,age\nAda,36\n');
   const converted = await cli.run(['convert', 'list.csv', '--locale', 'en-GB', '-o', 'list.pdf']);
   expect(converted).toMatchObject({ code: 0 });
@@ -130,7 +130,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('that breaks rules is refused with a line for each, and read with 3', async () => {
+  it('that breaks rules is refused with a line for each, and read with exit code 3', async () => {
     const { seller: _, ...order } = EXAMPLE_ORDER.invoice;
     writeFileSync(at('wrong.json'), JSON.stringify({ format: 'ubl', invoice: order }));
     const lines = /\n {2}invoice\.seller\.name: BR-06: .*\n {2}invoice\.seller\.address: BR-08: /s;
@@ -157,7 +157,7 @@ describe('several PDFs', () => {
     expect(uploaded.map(({ name }) => name)).toEqual(['large.pdf']);
   });
 
-  it('that cannot be read are named before anything is sent', async () => {
+  it('that are unreadable are named before any request', async () => {
     await cli.refused(
       ['merge', 'note.pdf', 'none.pdf', '-o', 'x.pdf'],
       /cannot read none\.pdf: there is no such file/,
@@ -229,7 +229,7 @@ describe('a batch', () => {
     expect(await cli.json('batches', 'get', batchId)).toMatchObject({ id: batchId });
   });
 
-  it('of something else is refused, with its place', async () => {
+  it('of another format is refused, with the position', async () => {
     writeFileSync(at('wrong.jsonl'), `${items[0]}\n{"title":"x"}\n`);
     await cli.refused(
       ['batch', 'note', 'wrong.jsonl'],

@@ -40,7 +40,7 @@ describe('accounts and keys', () => {
     expect((await call('GET', '/v1/templates', { key: unused.key! })).status).toBe(401);
   });
 
-  it('are made, listed and revoked through the API when no account is named', async () => {
+  it('are made, listed and revoked through the API without an account argument', async () => {
     const key = await cli.json('keys', 'create', '--name', 'by the API');
     expect((await call('GET', '/v1/templates', { key: key.key! })).status).toBe(200);
     const listed = await cli.json<Record<string, string>[]>('keys', 'list');
@@ -50,7 +50,7 @@ describe('accounts and keys', () => {
     expect(left.map(({ id }) => id)).not.toContain(key.id);
   });
 
-  it('are printed as columns for people', async () => {
+  it('are printed as columns by default', async () => {
     const { stdout } = await cli.run(['keys', 'list', account.id]);
     const [head, first] = stdout.split('\n');
     expect(head).toMatch(/^id +name +scope +prefix +created$/);
@@ -138,7 +138,7 @@ describe('an error with --json', () => {
   });
 });
 
-describe('a deployment that is named wrongly', () => {
+describe('a wrongly named deployment', () => {
   it.each([
     [{ PLATEN_URL: '' }, /^platen: PLATEN_URL is empty: set it to the base URL/],
     [{ PLATEN_URL: 'pdf.example.com' }, /must begin with https:\/\/ or http:\/\/ \(pdf\.example\.com\)/],
@@ -152,7 +152,7 @@ describe('a deployment that is named wrongly', () => {
     await cli.refused(['usage'], message, 1, env);
   });
 
-  it('is recognized when something else answers', async () => {
+  it('is recognized when another server answers', async () => {
     const other = createServer((_, response) => {
       response.writeHead(404, { 'Content-Type': 'text/html' }).end('<title>nothing here</title>');
     }).listen(0, '127.0.0.1');
@@ -240,7 +240,7 @@ describe('templates', () => {
     expect(readFileSync(path.join(folder, 'web/assets/js/a.js'), 'utf8')).toBe('alert(1)');
   });
 
-  it('are pulled over an earlier version, and over changes only by force', async () => {
+  it('are pulled over an earlier version, and over changes only with --force', async () => {
     write('worked/template.html', '<html lang="en"><title>T</title><p>first</p>\n');
     await cli.json('templates', 'push', 'worked');
     await cli.json('templates', 'pull', 'worked');
@@ -259,7 +259,7 @@ describe('templates', () => {
     expect(readdirSync(path.join(folder, 'worked'))).not.toContain('header.html');
   });
 
-  it('begin with one that comes with Platen', async () => {
+  it('start from one that comes with Platen', async () => {
     const starters = await cli.json<{ slug: string }[]>('templates', 'starters');
     expect(starters.map(({ slug }) => slug)).toContain('account-statement');
     await cli.json('templates', 'start', 'account-statement', '-o', 'mine');
@@ -309,7 +309,7 @@ describe('render', () => {
     expect(await pdfText(new Uint8Array(readFileSync(path.join(folder, 'in.pdf'))))).toContain('From a pipe');
   });
 
-  it('writes to standard output the PDF and nothing else', async () => {
+  it('writes only the PDF to standard output', async () => {
     const { stdout, stderr, code } = await cli.spawn(['render', 'note', 'data.json', '-o', '-']);
     expect(code).toBe(0);
     expect(await pdfText(new Uint8Array(stdout))).toContain('From a file');
@@ -378,7 +378,7 @@ describe('render', () => {
 });
 
 describe('the command line', () => {
-  it('explains itself', async () => {
+  it('has help texts', async () => {
     const { code, stdout } = await cli.spawn(['--help']);
     expect(code).toBe(0);
     const commands = [...stdout.toString().matchAll(/^ {2}([a-z]+(?:-[a-z]+)*)(?=[| ])/gm)].map(
@@ -403,7 +403,7 @@ describe('the command line', () => {
     expect(ended.stderr).toMatch(/no local runtime found .*none\/local\.json/);
   });
 
-  it('shows a stack trace when it is asked to, and only then', async () => {
+  it('shows a stack trace only on request', async () => {
     const { stderr } = await cli.spawn(['documents', 'get', 'none', '--debug']);
     expect(stderr).toMatch(/^platen: 404 DOCUMENT_NOT_FOUND: .*\nrequest [0-9a-f-]+\n.* {4}at /s);
   });

@@ -44,7 +44,7 @@ describe('the client', () => {
     expect(Buffer.concat(chunks).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it('gives the first result for a key of its own', async () => {
+  it('returns the first result for a repeated key', async () => {
     const options = { idempotencyKey: 'client-test' };
     const first = await platen.render('note', { title: 'K' }, options);
     const again = await platen.render('note', { title: 'K' }, options);
@@ -87,7 +87,7 @@ describe('the client', () => {
     await expect(verifyWebhook(`${text} `, headers, secrets[0]!.secret)).rejects.toThrow(/signature/);
   });
 
-  it('walks through lists', async () => {
+  it('iterates over lists', async () => {
     const ids: string[] = [];
     for await (const document of platen.all((page) => platen.listDocuments(page), 2)) ids.push(document.id);
     const { total } = await platen.listDocuments();
@@ -103,7 +103,7 @@ describe('the client', () => {
     expect((error as InvalidRequestError).requestId).toBeTypeOf('string');
   });
 
-  it('manages', async () => {
+  it('manages templates and keys', async () => {
     const { data } = await platen.createApiKey({ name: 'made' });
     await expect(platen.deleteApiKey(data.id)).resolves.toBeUndefined();
     await platen.updateTemplate('note', { name: 'Renamed' });

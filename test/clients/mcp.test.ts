@@ -138,7 +138,7 @@ describe('the MCP server', () => {
     });
   });
 
-  it('sends nothing to an object store, unless it was started so', async () => {
+  it('sends nothing to an object store, unless started with that option', async () => {
     const data = {
       title: 'T',
       s3: {
@@ -161,7 +161,7 @@ describe('the MCP server', () => {
     }
   });
 
-  it('queues pipelines, and sends their results only where it was started so', async () => {
+  it('queues pipelines, and sends their results only if started with that option', async () => {
     const steps = [{ do: 'render', template: 'note', data: { title: 'T' } }];
     const s3 = { bucket: 'b', key: 'k', accessKeyId: 'a', secretAccessKey: 's', region: 'eu-central-1' };
     for (const [fields, option] of [
@@ -211,7 +211,7 @@ describe('the MCP server', () => {
     }
   });
 
-  it('offers the tools that it was started with, and no others', async () => {
+  it('offers only the tools selected at its start', async () => {
     const few = await connect(['--tools', 'verify, merge']);
     try {
       expect((await few.listTools()).tools.map(({ name }) => name)).toEqual(['merge', 'verify']);
@@ -305,7 +305,7 @@ describe('the MCP server', () => {
     expect(report.signatures[0]).toMatchObject({ valid: true, reason: 'Test' });
   });
 
-  it('reads a text as Markdown, page by page', async () => {
+  it('reads text as Markdown, page by page', async () => {
     const read = textOf(await use('read_text', { pdf: { path: 'in.pdf' } }));
     expect(read).toMatch(/^<!-- page 0 of 1 -->\n\n\S/);
   });
@@ -332,7 +332,7 @@ describe('the MCP server', () => {
     expect(textOf(result)).toMatch(message);
   });
 
-  it('touches no file when no folder was named', async () => {
+  it('accesses no file without a folder', async () => {
     const without = await connect([]);
     try {
       const result = await use('redact', { pdf: { path: 'in.pdf' }, presets: ['ssn'] }, without);

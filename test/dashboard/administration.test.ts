@@ -57,7 +57,7 @@ describe('the page of certificates', () => {
 });
 
 describe('the page of redaction templates', () => {
-  it('makes one, changes it, and deletes it', async () => {
+  it('creates one, changes it, and deletes it', async () => {
     const tab = await open('redaction-templates');
     const { page } = tab;
     await sees(page, 'No redaction templates yet');

@@ -73,7 +73,7 @@ describe('signing in', () => {
 });
 
 describe('the page of keys', () => {
-  it('makes a key that works, shows it once, and revokes it after asking', async () => {
+  it('creates a working key, shows it once, and revokes it after confirmation', async () => {
     const tab = await signedIn('keys');
     const { page } = tab;
     await sees(page, 'test render');
@@ -136,7 +136,7 @@ describe('the page of the plan', () => {
 });
 
 describe('the dashboard', () => {
-  it('is there in German, and remembers that', async () => {
+  it('is available in German, and remembers the choice', async () => {
     const { page } = await signedIn('keys');
     await press(page, 'Account: test admin');
     await press(page, 'Deutsch', 'menuitemradio');
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     await sees(page, 'Tarif und Verbrauch');
   });
 
-  it('is used by the keyboard alone', async () => {
+  it('can be used by keyboard alone', async () => {
     const { page } = await signedIn('keys');
     await sees(page, 'test render');
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     expect(await focused()).toBe('Create key');
   });
 
-  it('leads from an address that there is not back to one that there is', async () => {
+  it('links from an unknown address to an existing one', async () => {
     const { page } = await signedIn('nowhere');
     await sees(page, 'There is no such page');
     await press(page, 'Go to Documents', 'link');

@@ -108,7 +108,7 @@ describe('an encrypted file', () => {
     });
   };
 
-  it('becomes a document that is marked, without being verified', async () => {
+  it('becomes a document marked as encrypted, without being verified', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'locked.pdf');
@@ -175,7 +175,7 @@ describe('the page of a document', () => {
   });
 });
 
-describe('more that is done with a document', () => {
+describe('further tools of a document', () => {
   it('is checked against PDF/A and PDF/UA', async () => {
     const tab = await open(`documents/${await render('checked')}`, account.renderKey);
     const { page } = tab;
@@ -186,7 +186,7 @@ describe('more that is done with a document', () => {
     await expectGoodPage(tab, 'validate');
   });
 
-  it('is turned into images', async () => {
+  it('is converted to images', async () => {
     const tab = await open(`documents/${await render('pictured')}/images`);
     const { page } = tab;
     await press(page, 'Make images');
@@ -199,7 +199,7 @@ describe('more that is done with a document', () => {
     await sees(page, '20 at most');
   });
 
-  it('gives its text, plain and as Markdown', async () => {
+  it('returns its text, plain and as Markdown', async () => {
     const body = { html: '<h1>Terms</h1><p>Delivery in ten days.</p>', saveName: 'terms' };
     const made = await call('POST', '/v1/render', { key: account.renderKey, body });
     await made.arrayBuffer();
@@ -216,7 +216,7 @@ describe('more that is done with a document', () => {
     await expectGoodPage(tab, 'text');
   });
 
-  it('is flattened into a document of its own', async () => {
+  it('is flattened into a new document', async () => {
     const { page } = await open(`documents/${await render('flat')}`);
     await press(page, 'Tools');
     await press(page, 'Flatten fields', 'menuitem');
@@ -225,7 +225,7 @@ describe('more that is done with a document', () => {
     await page.waitForFunction(() => document.title.startsWith('flat · flattened'));
   });
 
-  it('shows the data that it carries', async () => {
+  it('shows its embedded data', async () => {
     const body = { title: 'With data', embedData: true };
     const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
     const { page } = await open(`documents/${response.headers.get('x-document-id')}`);

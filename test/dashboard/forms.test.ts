@@ -33,7 +33,7 @@ function hasRed(): boolean {
 }
 
 describe('a form', () => {
-  it('is filled in beside its pages, looked at, and saved', async () => {
+  it('is filled in beside its pages, previewed, and saved', async () => {
     const id = await formDocument();
     const tab = await openSignedIn(`documents/${id}/form`, account.adminKey);
     const { page } = tab;

@@ -70,7 +70,7 @@ describe('a page that cannot be loaded', () => {
 });
 
 describe('unsaved work of a session that ends', () => {
-  it('is back in the editor after signing in again, with the version that it was written from', async () => {
+  it('returns to the editor after signing in again, with its base version', async () => {
     const { id, key } = await makeKey();
     const { page } = await openSignedIn('templates/note', key);
     await page.locator('::-p-aria(HTML of the template, with CSS and Liquid)').click();
@@ -88,7 +88,7 @@ describe('unsaved work of a session that ends', () => {
     await sees(page, 'Somebody has saved another version');
   });
 
-  it('is back on the page that redacts', async () => {
+  it('returns to the redaction page', async () => {
     const { id, key } = await makeKey();
     const at = `documents/${await documentId()}/redact`;
     const { page } = await openSignedIn(at, key);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('invoices', () => {
-  it('are typed with their totals, refused at their fields, made and read', async () => {
+  it('are entered with their totals, refused at their fields, made and read', async () => {
     const tab = await openSignedIn('invoices', account.adminKey);
     const { page } = tab;
     const fill = (name: string, text: string) => retype(page, name, text);

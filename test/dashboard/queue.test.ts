@@ -81,7 +81,7 @@ describe('the page of jobs', () => {
 });
 
 describe('the pages of batches', () => {
-  it('show progress, and the items that failed with their reason', async () => {
+  it('show progress, and failed items with their reason', async () => {
     const tab = await open('jobs', account.renderKey);
     const { page } = tab;
     await press(page, 'Batches', 'link');

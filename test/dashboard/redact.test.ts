@@ -26,7 +26,7 @@ async function textOfResult(page: Page): Promise<string> {
 }
 
 describe('redacting on a page', () => {
-  it('lists and marks every hit before it applies, by words and by preset', async () => {
+  it('lists and marks every match before redacting, by words and by preset', async () => {
     const id = await documentWith('Maria Lopez, maria@example.com, room 7');
     const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey);
     const { page } = tab;
@@ -48,7 +48,7 @@ describe('redacting on a page', () => {
     expect(text).not.toMatch(/maria|example/i);
   });
 
-  it('removes words that were typed and not added', async () => {
+  it('removes typed words that were not added', async () => {
     const id = await documentWith('Maria Lopez, room 7');
     const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
     await page.locator('::-p-text(E-mail addresses)').click();

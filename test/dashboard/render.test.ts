@@ -76,7 +76,7 @@ describe('rendering in the dashboard', () => {
     await sees(page, 'The data has changed since');
   });
 
-  it('shows warnings, and fails on them when that is asked for', async () => {
+  it('shows warnings, and fails on them on request', async () => {
     const { page } = await openSignedIn('templates/broken-image/render', account.adminKey);
     await press(page, 'Render');
     await sees(page, 'logo.png');

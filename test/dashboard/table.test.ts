@@ -13,7 +13,7 @@ beforeAll(async () => {
 const csv = (text: string) => [{ name: 'letters.csv', type: 'text/csv', parts: [text] }];
 
 describe('documents from a table', () => {
-  it('are previewed, made, and made again for the rows that failed', async () => {
+  it('are previewed, made, and made again for failed rows', async () => {
     const tab = await openSignedIn('templates/note/table', account.adminKey);
     const { page } = tab;
     await sees(page, 'Drop a CSV, XLSX or JSON Lines file here');

@@ -89,7 +89,7 @@ describe('a new template', () => {
     expect((await get('/v1/usage')).data.renders.used).toBe(0);
   });
 
-  it('shows the starters by sight', async () => {
+  it('shows pictures of the starters', async () => {
     const tab = await open('starters');
     await tab.page.waitForFunction(() => document.querySelectorAll('main li img').length >= 3);
     await expectGoodPage(tab, 'starters');
@@ -99,7 +99,7 @@ describe('a new template', () => {
 describe('a Word template', () => {
   const wordFile = (text: string) => docx(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`);
 
-  it('is uploaded as the next version, and refused with the tag that is wrong', async () => {
+  it('is uploaded as the next version, and refused with the invalid tag', async () => {
     const body = { slug: 'word', name: 'Of Word', file: wordFile('Hello {{ name }}').toString('base64') };
     expect((await call('POST', '/v1/templates', { key: account.adminKey, body })).status).toBe(201);
     const tab = await open('templates/word');
@@ -177,7 +177,7 @@ describe('the editor', () => {
     await page.waitForSelector('>>> .cm-lint-marker-warning');
   });
 
-  it('holds back who leaves without saving', async () => {
+  it('warns before unsaved changes are lost', async () => {
     const { page } = await open('templates/note');
     await previews(page, 'Sample');
     await type(page, '<p>Unsaved</p>');
@@ -216,7 +216,7 @@ describe('the editor', () => {
     expect(await isInside()).toBe(false);
   });
 
-  it('changes page, name and description, and deletes after asking', async () => {
+  it('changes page, name and description, and deletes after confirmation', async () => {
     // A separate account: on a fast machine, the previews of all tests together reach one key's rate limit.
     const own = await newAccount();
     await pushTemplate(own, { slug: 'short-lived' });
@@ -284,7 +284,7 @@ describe('versions', () => {
 describe('the page of code samples', () => {
   const DATA = { title: "It's “quoted” \\ $HOME `x` 日本語 $1", body: 'JSON', flags: [true, null, []] };
 
-  it('works as it is pasted, and holds no key', async () => {
+  it('works when pasted, and contains no key', async () => {
     const html = '<html lang="en"><title>T</title><h1>{{ title }}</h1><p>{{ body }}</p></html>';
     await pushTemplate(account, { slug: 'pasted', html, dataSchema: null, sampleData: DATA });
     const tab = await open('templates/pasted/use');
@@ -305,7 +305,7 @@ describe('the page of code samples', () => {
     expect(await page.content()).not.toContain(account.adminKey);
   });
 
-  it('is there for keys that may render, with data made from the schema', async () => {
+  it('is available to render keys, with data made from the schema', async () => {
     const { page } = await open('templates/note/use', account.renderKey);
     const code = await page.waitForSelector('section[aria-label="curl"] code');
     expect(await code!.evaluate((it) => it.textContent)).toContain('"title": ""');
@@ -362,7 +362,7 @@ describe('the page of code samples', () => {
 });
 
 describe('the form of the data', () => {
-  it('is made from the schema: lists grow, shrink and change their order, and the preview follows', async () => {
+  it('is made from the schema: lists grow, shrink and are reordered, and the preview follows', async () => {
     const dataSchema = {
       type: 'object',
       required: ['title', 'items'],

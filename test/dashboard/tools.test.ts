@@ -41,7 +41,7 @@ async function textOf(id: string): Promise<string> {
 }
 
 describe('tools on a document', () => {
-  it('stamps the selected pages, with a preview before', async () => {
+  it('stamps the selected pages, after a preview', async () => {
     const tab = await open(await threePages('contract'), 'stamp');
     const { page } = tab;
     await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);

@@ -54,7 +54,7 @@ function killAroundTransactions(): { kills(): number } {
   return { kills: () => kills };
 }
 
-it('documents, events and counters agree wherever functions were killed', async () => {
+it('documents, events and counters agree, wherever functions are killed', async () => {
   const killer = killAroundTransactions();
   for (let index = 0; index < 16; index += 1) await request('POST', '/v1/documents', PDF);
   const { data: made } = await list('/v1/documents?limit=100');

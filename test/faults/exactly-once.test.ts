@@ -79,7 +79,7 @@ async function customersStore(runtime: Runtime) {
 }
 
 describe(`${JOBS} jobs, every message delivered twice, workers killed at every point`, () => {
-  it('have effect exactly once', async () => {
+  it('take effect exactly once', async () => {
     const { request, runtime } = service;
     const kills = injectFaults(runtime, 'WorkRender', POINTS, Math.max(1, Math.round(JOBS / 20)));
     const store = await customersStore(runtime);

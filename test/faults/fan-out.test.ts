@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-describe(`a file of ${LINES} lines whose fan-out is killed again and again`, () => {
+describe(`a file of ${LINES} lines whose fan-out is killed repeatedly`, () => {
   it('makes one job of each line', async () => {
     const { request, runtime } = service;
     const upload = (await (await request('POST', '/v1/uploads', { name: 'batch.jsonl' })).json()) as {

@@ -39,7 +39,7 @@ it.each([
   ['after the key was reserved', 1, 'after'],
   ['before the effect', 2, 'before'],
 ] as const)(
-  'a function killed %s leaves a key that is free once its time is over',
+  'a function killed %s leaves a key that is free after its time limit',
   async (name, nth, when) => {
     const key = name.replaceAll(' ', '-');
     killAtPut(nth, when);

@@ -80,8 +80,8 @@ describe('the start command', () => {
   }, 120_000);
 });
 
-describe('a 200', () => {
-  it('is a promise: SIGKILL right after it loses no document', async () => {
+describe('a 200 response', () => {
+  it('guarantees that SIGKILL right after it loses no document', async () => {
     const data = path.join(folder, 'killed');
     const answered = new Map<string, Buffer>();
     for (let round = 0; round < 3; round += 1) {

@@ -20,7 +20,7 @@ const ofClass = (wanted: string) =>
   ENDPOINTS.filter((endpoint) => endpoint.class === wanted).map(({ operation }) => operation.id);
 
 describe('reserved concurrency', () => {
-  it('is asked for nowhere unless it is set: a new account has none to give', async () => {
+  it('is not reserved unless it is set, since a new account has none', async () => {
     expect(await reserved({})).toEqual(new Map());
   });
 
@@ -76,13 +76,13 @@ describe('concurrent requests of one account', () => {
     );
   };
 
-  it('take at most half of the instances that are reserved, so that others find one', async () => {
+  it('take at most half of the reserved instances, so that others find one', async () => {
     expect(await limits(OPERATED)).toContain('2');
   });
 });
 
 describe('functions that work on PDFs', () => {
-  it('have the memory and the time in which a file can be refused', () => {
+  it('have enough memory and time to refuse a file', () => {
     expect(MAX_RESIDENT_MB).toBeLessThan(FUNCTION_MEMORY_MB - 500);
     for (const { class: kind, memoryMb, timeoutSeconds = 0 } of ENDPOINTS) {
       if (kind !== 'pdf') continue;

@@ -15,7 +15,7 @@ describe('the function that runs LibreOffice', () => {
     expect(withOffice).toEqual([converting]);
   });
 
-  it('has a role that may write its own log and nothing else', () => {
+  it('has a role that may only write its own log', () => {
     const { Properties } = converting![1];
     const logGroup = Properties.LoggingConfig.LogGroup.Ref as string;
     expect(statementsOf(service, converting!)).toEqual([
@@ -36,7 +36,7 @@ describe('the function that runs LibreOffice', () => {
     expect(Properties.MemorySize).toBe(3008);
   });
 
-  it('is called by the endpoint that converts, and by those that render templates, which may be of Word', () => {
+  it('is called by the endpoint that converts, and by those that render templates, which may be Word files', () => {
     expect(callersOf(service, converting![0])).toEqual([
       'convert-document',
       'create-invoice',

@@ -48,7 +48,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('answers for the place of the API, and gives the page for every address that is no file', () => {
+  it('serves the API, and the page for every address that is not a file', () => {
     const [router] = Object.values(dashboard.findResources('AWS::CloudFront::Function'));
     const code = (router!.Properties.FunctionCode['Fn::Join'][1] as unknown[])
       .map((part) => (typeof part === 'string' ? part : 'TOKEN'))

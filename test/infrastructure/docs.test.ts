@@ -50,7 +50,7 @@ describe('the docs', () => {
     expect(dead).toEqual([]);
   });
 
-  it('run TypeScript by the Node of the project, from files that exist', () => {
+  it("run TypeScript with the project's Node, from existing files", () => {
     const wrong = files.flatMap((file) =>
       [...read(file).matchAll(/(npx )?\bnode ((?:test|scripts|bench|local)\/[\w/.-]+\.ts)/g)]
         .filter(([, npx, script]) => npx === undefined || !existsSync(path.join(ROOT, script!)))
@@ -63,7 +63,7 @@ describe('the docs', () => {
     expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(600);
   });
 
-  it('have the address and the key of every request in the same variables', () => {
+  it('have the URL and the key of every request in the same variables', () => {
     const requests = files.flatMap((file) =>
       [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/curl (?:[^\n\\]|\\\n|\\.)*/g)]
         .map(([text]) => text)

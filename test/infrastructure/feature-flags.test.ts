@@ -36,7 +36,7 @@ describe("the CDK's feature flags", () => {
     })
     .map(([name, { recommendedValue }]) => [name, OTHERWISE[name] ?? recommendedValue]);
 
-  it('are set as the pinned version recommends, with exceptions that are stated', () => {
+  it('are set as the pinned version recommends, with stated exceptions', () => {
     expect(wanted.length).toBeGreaterThan(80);
     expect(context).toEqual(Object.fromEntries(wanted));
   });

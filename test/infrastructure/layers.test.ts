@@ -20,7 +20,7 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
 }
 
-describe('functions that print', () => {
+describe('printing functions', () => {
   it('stay within the limit of Lambda, layers included', () => {
     const layers = { chromium: sizeOf(buildChromiumLayer()), fonts: sizeOf(buildFontsLayer()) };
     const bundles = bundleFunctions(PRINTING);
@@ -39,7 +39,7 @@ describe('functions that print', () => {
   });
 });
 
-describe('the function that converts', () => {
+describe('the converting function', () => {
   it('stays within the limit of Lambda, layers included', () => {
     const [name] = CONVERTING;
     const bundle = sizeOf(path.join(bundleFunctions(CONVERTING), name));
@@ -52,8 +52,8 @@ describe('the function that converts', () => {
   });
 });
 
-describe('text that is filled in or stamped', () => {
-  it('has the fonts of every script that the layer has', () => {
+describe('filled-in or stamped text', () => {
+  it('has the fonts of every script in the layer', () => {
     const folder = path.join(buildFontsLayer(), 'fonts');
     vi.stubEnv('FONTS_PATH', folder);
     const known = new Set(fontFaces().map(({ file }) => path.basename(file)));

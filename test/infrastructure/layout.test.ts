@@ -122,14 +122,14 @@ describe('functions', () => {
     }
   });
 
-  it('cost a role, a log group and a permission besides themselves, and no more', () => {
+  it('need only a role, a log group and a permission besides themselves', () => {
     const [, render] = [...templates].find(([name]) => name === 'PlatenService/Render')!;
     const count = Object.keys(render.findResources('AWS::Lambda::Function')).length;
     expect(count).toBeGreaterThan(1);
     expect(Object.keys(resources(render)).length).toBe(4 * count);
   });
 
-  it('may be called by the gateway for their own route alone', () => {
+  it('may be called by the gateway only for their own route', () => {
     const permissions = Object.values(service.findResources('AWS::Lambda::Permission')).filter(
       ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
     );
@@ -157,7 +157,7 @@ describe('a deployment of the API', () => {
     );
   });
 
-  it('is made anew when one method changes', async () => {
+  it('is recreated when one method changes', async () => {
     const [before] = deploymentOf(top);
     const again = await synthesizeAnew();
     const changed = await synthesize({ renderTimeoutSeconds: '33' });

@@ -11,7 +11,7 @@ const { data, observability, service } = await synthesize(OPERATED);
 describe('alarms', () => {
   const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));
 
-  it('all reach the topic, which mails them', () => {
+  it('all notify the topic, which sends mails', () => {
     expect(alarms.length).toBeGreaterThan(6);
     const [topic] = Object.keys(observability.findResources('AWS::SNS::Topic'));
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([{ Ref: topic }]);
@@ -21,7 +21,7 @@ describe('alarms', () => {
     });
   });
 
-  it('ring for the first dead letter of each queue', () => {
+  it('fire for the first dead letter of each queue', () => {
     const queues = Object.values(service.findResources('AWS::SQS::Queue'));
     const deadLetterQueues = queues.filter(({ Properties }) => Properties.RedrivePolicy === undefined);
     const watching = alarms.filter(
@@ -32,7 +32,7 @@ describe('alarms', () => {
     expect(watching.length).toBe(deadLetterQueues.length);
   });
 
-  it('ring for a single internal fault, which functions that log faults count', () => {
+  it('fire for a single internal fault, which functions that log faults count', () => {
     const [alarm] = alarms.filter(({ Properties }) => Properties.MetricName === FAULT_METRIC);
     expect(alarm!.Properties).toMatchObject({
       Namespace: 'Platen',
@@ -54,7 +54,7 @@ describe('alarms', () => {
     );
   });
 
-  it('ring for errors of the API, of every worker, of printing, converting, signing and maintenance', () => {
+  it('fire for errors of the API, of every worker, of printing, converting, signing and maintenance', () => {
     observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([Match.objectLike({ Label: '5xx in percent' })]),
     });
@@ -81,7 +81,7 @@ describe('the runbook', () => {
   const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));
   const budget = Object.values(observability.findResources('AWS::Budgets::Budget'));
 
-  it('has a section for every alarm, which its description links to', () => {
+  it('has a section for every alarm, linked from its description', () => {
     expect(alarms.length).toBeGreaterThan(20);
     for (const { Properties } of alarms) {
       const name = String(Properties.AlarmName).replace(/^Platen-/, '');
@@ -103,7 +103,7 @@ describe('the runbook', () => {
   });
 });
 
-describe('alarms on the whole', () => {
+describe('account-wide alarms', () => {
   const alarm = (id: string) => {
     const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));
     return alarms.find(({ Properties }) => Properties.AlarmName === `Platen-${id}`)!.Properties;
@@ -113,7 +113,7 @@ describe('alarms on the whole', () => {
       .Metrics.map(({ Expression }: { Expression?: string }) => Expression)
       .filter(Boolean);
 
-  it('ring for throttles and instances of the whole AWS account, which shares their quota', () => {
+  it('fire for throttles and instances of the whole AWS account, which shares their quota', () => {
     expect(alarm('FunctionThrottles')).toMatchObject({
       Namespace: 'AWS/Lambda',
       MetricName: 'Throttles',
@@ -127,20 +127,20 @@ describe('alarms on the whole', () => {
       expect(alarm(id).Dimensions).toBeUndefined();
   });
 
-  it('ring for 4xx and latency, when there are enough requests to judge by', () => {
+  it('fire for 4xx and latency, when there are enough requests', () => {
     expect(expressionOf('ApiClientErrors')).toEqual(['IF(requests >= 20, 100 * refused / requests, 0)']);
     expect(expressionOf('ApiLatency')).toEqual(['IF(requests >= 20, latency, 0)']);
     expect(alarm('ApiLatency').Threshold).toBe(15_000);
   });
 
-  it('ring for requests without a key, by the metrics that functions have free', () => {
+  it('fire for requests without a key, by free metrics of functions', () => {
     const metrics = alarm('KeylessRequests').Metrics as { MetricStat?: { Metric: { MetricName: string } } }[];
     const names = metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
     expect(names).toEqual(['Invocations', 'Invocations', 'Invocations']);
     expect(expressionOf('KeylessRequests')).toEqual(['route0 + route1 + route2']);
   });
 
-  it('and the budget may publish to the topic and use its key, as alarms may', () => {
+  it('and the budget may publish to the topic and use its key', () => {
     const statements = (json: unknown) => JSON.stringify(json);
     const topic = statements(Object.values(observability.findResources('AWS::SNS::TopicPolicy')));
     const key = statements(data.findResources('AWS::KMS::Key'));

@@ -16,7 +16,7 @@ const outputOf = (template: Template, name: string) => JSON.stringify(template.t
 const stageOf = (template: Template) => only(template, 'AWS::ApiGateway::Stage').Properties;
 
 describe('the setting domainName', () => {
-  it('keeps name, certificate and record in a stack that the service can be deleted without', () => {
+  it('keeps name, certificate and record in a stack that is independent of the service', () => {
     const { address, service } = operated;
     const types = [
       'AWS::ApiGateway::DomainName',
@@ -52,7 +52,7 @@ describe('the setting domainName', () => {
     });
   });
 
-  it('is the address that the outputs name and that the dashboard calls', () => {
+  it('is the address in the outputs and in the dashboard', () => {
     expect(outputOf(operated.service, 'ApiUrl')).toBe('"https://pdf.example.com/"');
     const router = JSON.stringify(
       only(operated.dashboard, 'AWS::CloudFront::Function').Properties.FunctionCode,
@@ -64,7 +64,7 @@ describe('the setting domainName', () => {
       expect(JSON.stringify(policy)).toContain("connect-src 'self' https://pdf.example.com ");
   });
 
-  it('changes none of the exports of the service that other stacks import', () => {
+  it('changes no exports of the service that other stacks import', () => {
     const exported = ({ service }: typeof plain) =>
       Object.values(service.toJSON().Outputs as Record<string, { Export?: unknown }>)
         .flatMap(({ Export: name }) => (name === undefined ? [] : [JSON.stringify(name)]))
@@ -85,7 +85,7 @@ describe('the setting domainName', () => {
 describe('the setting allowedIps', () => {
   const ranges = ['203.0.113.0/24', '2001:db8::/32'];
 
-  it('allows the API to these addresses alone', () => {
+  it('allows the API only to these addresses', () => {
     const { Policy } = only(operated.service, 'AWS::ApiGateway::RestApi').Properties;
     expect(Policy.Statement).toEqual([
       {
@@ -104,7 +104,7 @@ describe('the setting allowedIps', () => {
     });
   });
 
-  it('refuses presigned URLs from elsewhere, and no request that a function signs', () => {
+  it('refuses presigned URLs from other addresses, and no request signed by a function', () => {
     const denied = Object.values(operated.data.findResources('AWS::S3::BucketPolicy'))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
       .filter(({ Condition }) => Condition?.NotIpAddress !== undefined);
@@ -137,7 +137,7 @@ it('the setting vpcEndpointIds makes the API private, with an address of the fir
 });
 
 describe('the setting dataKeyArn', () => {
-  it('has the data, the queues, the logs and the alarms encrypted with that key', () => {
+  it('encrypts the data, the queues, the logs and the alarms with that key', () => {
     const { data, service, observability } = disposable;
     const key = DISPOSABLE.dataKeyArn;
     for (const table of Object.values(data.findResources('AWS::DynamoDB::Table')))
@@ -160,13 +160,13 @@ describe('the setting dataKeyArn', () => {
 });
 
 describe('log groups', () => {
-  it('are encrypted with the key of the data, all of them', () => {
+  it('are all encrypted with the key of the data', () => {
     const groups = Object.values(operated.service.findResources('AWS::Logs::LogGroup'));
     expect(groups.length).toBeGreaterThan(70);
     for (const { Properties } of groups) expect(JSON.stringify(Properties.KmsKeyId)).toContain('PlatenData');
   });
 
-  it('of this deployment alone may be encrypted with it', () => {
+  it('of this deployment only may be encrypted with it', () => {
     const [, key] = Object.entries(plain.data.findResources('AWS::KMS::Key')).find(([id]) =>
       /^Key/.test(id),
     )!;
@@ -191,7 +191,7 @@ describe('tags and the name of the stage', () => {
     expect(stageOf(disposable.service)).toMatchObject({ StageName: 'trial', Description: 'trial' });
   });
 
-  it('have those of the operator beside them, on every table and function', () => {
+  it('include those of the operator, on every table and function', () => {
     expect(tagsOf(operated)).toMatchObject({ 'cost-center': '42', Stage: 'production' });
     const tagged = [
       ...Object.values(operated.data.findResources('AWS::DynamoDB::Table')),
@@ -203,7 +203,7 @@ describe('tags and the name of the stage', () => {
 });
 
 describe('routes without a key', () => {
-  it('have limits of their own, far below those of the others', () => {
+  it('have much lower limits of their own', () => {
     const settings = stageOf(plain.service).MethodSettings as Record<string, unknown>[];
     const [all, ...single] = settings;
     expect(all).toMatchObject({ ResourcePath: '/*', HttpMethod: '*', ThrottlingRateLimit: 1000 });
@@ -215,7 +215,7 @@ describe('routes without a key', () => {
     for (const { ThrottlingRateLimit } of single) expect(ThrottlingRateLimit).toBe(10);
   });
 
-  it('leave out the reference where it is not public', () => {
+  it('exclude the reference when it is not public', () => {
     expect(JSON.stringify(stageOf(disposable.service).MethodSettings)).not.toContain('docs');
   });
 
@@ -238,7 +238,7 @@ describe('the setting tracing', () => {
     }
   });
 
-  it('traces the gateway and every function but those of Chromium and LibreOffice, which may send traces and read none', () => {
+  it('traces the gateway and every function except Chromium and LibreOffice, which may only send traces', () => {
     expect(stageOf(disposable.service).TracingEnabled).toBe(true);
     const own = functionsOf(disposable.service).filter((fn) => fn[1].Properties.Description !== undefined);
     for (const fn of own) {

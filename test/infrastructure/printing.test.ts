@@ -9,7 +9,7 @@ const described = (folder: string) => functions.filter((fn) => folderOf(fn) === 
 const printing = described('print-document');
 
 describe('the functions that run Chromium', () => {
-  it('are the two that print, and no other', () => {
+  it('are exactly the two that print', () => {
     expect(printing).toHaveLength(2);
     const withChromium = functions.filter(([, { Properties }]) =>
       JSON.stringify(Properties.Layers ?? []).includes('ChromiumLayer'),
@@ -49,7 +49,7 @@ describe('the functions that run Chromium', () => {
     expect(printing.map(([, { Properties }]) => Properties.MemorySize).sort()).toEqual([2048, 3008]);
   });
 
-  it('have roles that may write their own log and nothing else', () => {
+  it('have roles that may only write their own log', () => {
     for (const fn of printing) {
       const [id, { Properties }] = fn;
       const logGroup = Properties.LoggingConfig.LogGroup.Ref as string;

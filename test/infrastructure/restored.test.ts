@@ -12,7 +12,7 @@ describe('a restored table', () => {
   const functions = Object.values(service.findResources('AWS::Lambda::Function'));
   const variables = functions.map(({ Properties }) => Properties.Environment?.Variables ?? {});
 
-  it('is the one that every function reads and writes', () => {
+  it('is read and written by every function', () => {
     const names = variables.flatMap(({ DOCUMENTS_TABLE: name }) => (name === undefined ? [] : [name]));
     expect(names.length).toBeGreaterThan(10);
     expect(new Set(names)).toEqual(new Set(['Documents-restored']));
@@ -25,7 +25,7 @@ describe('a restored table', () => {
     expect(policies).toMatch(/TemplatesTable/);
   });
 
-  it('leaves the table of the deployment in place', () => {
+  it('keeps the table of the deployment', () => {
     data.resourceCountIs('AWS::DynamoDB::Table', 10);
   });
 });

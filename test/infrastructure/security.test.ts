@@ -127,7 +127,7 @@ describe('data at rest', () => {
     }
   });
 
-  it('is dropped from the documents bucket after the retention of the plan', () => {
+  it('is deleted from the documents bucket after the retention of the plan', () => {
     const [documents] = Object.entries(data.findResources('AWS::S3::Bucket')).filter(([id]) =>
       id.startsWith('Documents'),
     );
@@ -155,7 +155,7 @@ describe('log groups', () => {
   });
 });
 
-describe('with the dev context', () => {
+describe('in the dev context', () => {
   it('everything is deleted with its stack', async () => {
     const dev = await synthesize(DISPOSABLE);
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {

@@ -14,7 +14,7 @@ const { service: plain } = await synthesize(OPERATED);
 const { service: guarded } = await synthesize(DISPOSABLE);
 
 describe('the setting webAcl', () => {
-  it('managed, makes a firewall whose rules let bodies through, and puts it before the stage', () => {
+  it('managed, creates a firewall whose rules allow bodies, in front of the stage', () => {
     guarded.resourceCountIs('AWS::WAFv2::WebACLAssociation', 1);
     const [acl] = Object.values(guarded.findResources('AWS::WAFv2::WebACL'));
     const rules = acl!.Properties.Rules as Rule[];
@@ -30,7 +30,7 @@ describe('the setting webAcl', () => {
     });
   });
 
-  it('an ARN, puts that one before the stage and makes none', () => {
+  it('an ARN, uses that firewall in front of the stage and creates none', () => {
     plain.resourceCountIs('AWS::WAFv2::WebACL', 0);
     plain.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
       WebACLArn: OPERATED.webAcl,
@@ -39,7 +39,7 @@ describe('the setting webAcl', () => {
   });
 });
 
-it('the setting publicReference leaves the routes of the reference and their functions out', () => {
+it('the setting publicReference removes the routes of the reference and their functions', () => {
   const paths = (template: typeof plain) =>
     Object.values(template.findResources('AWS::ApiGateway::Resource')).map(
       ({ Properties }) => Properties.PathPart,
@@ -61,7 +61,7 @@ describe('the setting gatewayLogs', () => {
   const accessLog = (template: typeof plain) =>
     Object.values(template.findResources('AWS::ApiGateway::Stage'))[0]!.Properties.AccessLogSetting;
 
-  it('left out, touches nothing that other APIs of the AWS account have in common', () => {
+  it('left out, changes nothing that other APIs of the AWS account share', () => {
     guarded.resourceCountIs(account, 0);
     expect(accessLog(guarded)).toBeUndefined();
   });
@@ -74,14 +74,14 @@ describe('the setting gatewayLogs', () => {
   });
 });
 
-it('the setting detailedMetrics is off unless it is stated: CloudWatch bills them', () => {
+it('the setting detailedMetrics is off by default, since CloudWatch bills them', () => {
   const metrics = (template: typeof plain) =>
     Object.values(template.findResources('AWS::ApiGateway::Stage'))[0]!.Properties.MethodSettings[0]
       .MetricsEnabled;
   expect([metrics(plain), metrics(guarded)]).toEqual([true, false]);
 });
 
-it('the settings that are stated are part of the deployment, for the next one to be compared with', async () => {
+it('the stated settings are part of the deployment, for comparison with the next one', async () => {
   const { data } = await synthesize(DISPOSABLE);
   const [parameter] = Object.values(data.findResources('AWS::SSM::Parameter'));
   expect(JSON.parse(parameter!.Properties.Value)).toEqual({

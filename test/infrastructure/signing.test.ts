@@ -44,7 +44,7 @@ describe('saved private keys', () => {
     ]);
   });
 
-  it('share their key with credentials of jobs, which workers alone decrypt', () => {
+  it('share their key with credentials of jobs, which only workers decrypt', () => {
     const opening = uses.filter(
       ({ statement }) => actionsOf(statement).includes('kms:Decrypt') && needsContext(statement, 'jobId'),
     );
@@ -52,7 +52,7 @@ describe('saved private keys', () => {
     for (const { statement } of uses) expect(needsContext(statement, 'accountId')).toBe(true);
   });
 
-  it('have a key whose own policy refuses a use without account, and without certificate or job', () => {
+  it('have a key whose policy refuses use without an account, and without a certificate or job', () => {
     const statements = secretsKey.Properties.KeyPolicy.Statement as Statement[];
     const denied = statements.filter(({ Effect }) => Effect === 'Deny');
     expect(denied.map(({ Condition }) => Condition)).toEqual([
@@ -97,7 +97,7 @@ describe('the function that signs with saved private keys', () => {
     ]);
   });
 
-  it('is bundled without the parts of the engine that read PDFs', async () => {
+  it('is bundled without the PDF reading parts of the engine', async () => {
     const { metafile } = await build({
       absWorkingDir: ROOT,
       entryPoints: ['functions/sign-attributes/handler.ts'],
@@ -121,7 +121,7 @@ describe('the function that signs with saved private keys', () => {
   });
 });
 
-it('no function but those that print, convert or sign may be invoked by another', () => {
+it('only functions that print, convert or sign may be invoked by another', () => {
   const arns = functionsOf(service)
     .flatMap((fn) => statementsOf(service, fn))
     .filter((statement) => actionsOf(statement).includes('lambda:InvokeFunction'))

@@ -123,9 +123,9 @@ function judgeRule(file: string, xml: string, test: string): void {
 }
 
 describe.runIf(SHARED)('third-party invoices', () => {
-  it('are read, keep the rules, and are the same when written again', judgePairs);
+  it('are read, keep the rules, and are equal when written again', judgePairs);
 
   it('are the same in both syntaxes', judgeTranslations);
 
-  it('keep and break the rules that they are made for', judgeRules);
+  it('keep or break the rules that they were made for', judgeRules);
 });

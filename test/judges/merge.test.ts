@@ -47,7 +47,7 @@ describe('merging', () => {
 
   it('many files', () => check(inputs.slice(0, 20)));
 
-  it('files that come twice', () => check([...inputs.slice(0, 10), ...inputs.slice(0, 10)]));
+  it('repeated files', () => check([...inputs.slice(0, 10), ...inputs.slice(0, 10)]));
 });
 
 async function check(parts: typeof inputs): Promise<void> {

@@ -25,7 +25,7 @@ const SIDE = 160;
 const folder = temporaryFolder();
 const file = join(folder, 'file.pdf');
 
-describe('files made smaller', () => {
+describe('optimized files', () => {
   it.each(corpus())('without loss: $name', ({ name, pdf }) => withoutLoss(name, pdf));
 
   it('without loss: a rich document', async () =>

@@ -18,7 +18,7 @@ const folder = temporaryFolder();
 const DPI = 100;
 
 describe.runIf(SHARED)('rasterizing', () => {
-  it.each(corpus())('$name as poppler draws it', async ({ name, pdf }) => {
+  it.each(corpus())('$name as drawn by Poppler', async ({ name, pdf }) => {
     const file = join(folder, name);
     writeFileSync(file, pdf);
     let number = 0;

@@ -202,7 +202,7 @@ const matrix = new Matrix(folder);
 describe('signatures', () => {
   it('are refused by each judge when the file has changed', () => matrix.checkJudges());
 
-  it('of others are read', () => matrix.readForeign());
+  it('of other programs are read', () => matrix.readForeign());
 
   it.each([...generatedInputs(folder), ...corpusInputs(folder)])('of $name', (input) => matrix.run(input));
 });

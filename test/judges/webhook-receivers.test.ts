@@ -7,7 +7,7 @@ need(['python3', '--version']);
 
 const EXAMPLES = path.resolve(import.meta.dirname, '../../examples/webhook-receiver');
 
-describe('the example receivers judge deliveries that an independent library signs', () => {
+describe('the example receivers verify deliveries signed by an independent library', () => {
   it.each([
     ['receiver.mjs', 'node'],
     ['receiver.py', 'python3'],
