@@ -9,7 +9,7 @@ const HTML = `<title>Stock</title><style>
   </style><h1>Stock</h1><table><thead><tr><th>No.<th>Article<th>Description<th>Quantity<th>Price<th>Sum<tbody>
   {% for i in (1..rows) %}<tr><td>{{ i }}<td>SKU-{{ i | times: 31 }}<td>sealed relay type {{ i }}<td>{{ i | modulo: 40 }}<td>550.72<td>7,710.08{% endfor %}</table>`;
 
-/** Plain document of an author who thinks of nothing but the data. */
+/** Plain document with data and without styles. */
 const PLAIN = `<title>Stock</title><h1>Stock</h1><table><thead><tr><th>No.<th>Name<th>Price<tbody>
   {% for i in (1..rows) %}<tr><td>{{ i }}<td>sealed relay type {{ i }}<td>550.72{% endfor %}</table>`;
 

@@ -89,7 +89,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   'docs/web-pages.md': { notRun: { 1: 'needs the Internet' } },
 };
 
-/** Files, ids and short names that the guides take for granted. */
+/** Files, ids and short names that the guides assume. */
 const GIVEN = `
 set -uo pipefail
 shopt -s expand_aliases
@@ -140,7 +140,7 @@ awk '/^\140\140\140json/ { inside = 1; next } inside && /^\140/ { exit } inside'
 mkdir "$WORK/given"; cp {invoice,a,b,contract,cover,letter,signed,report}.pdf {order,data,export,contract,invoice}.json orders.jsonl minutes.md card.html cover.png "$WORK/given"
 `;
 
-/** The blocks of a page that are commands. */
+/** The command blocks of a page. */
 function blocksOf(page: string): string[] {
   const text = readFileSync(path.join(ROOT, page), 'utf8');
   return [...text.matchAll(/^```(?:sh|bash|shell|console)\n(.*?)^```/gms)].map(([, code]) => code!);
@@ -149,7 +149,7 @@ function blocksOf(page: string): string[] {
 const work = temporaryFolder();
 const copy = path.join(work, 'platen');
 
-/** Commands of a guide write into the project's folder: they get a copy of it, with the packages that are installed here. */
+/** Guides write into the project's folder: they get a copy of it, with the installed packages. */
 function copyProject(): void {
   const tops = globSync('{*,.*}', { cwd: ROOT }).filter(
     (name) => !/^(node_modules|cdk\.out|\.git|\.platen)$/.test(name),

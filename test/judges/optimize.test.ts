@@ -58,9 +58,9 @@ async function withLoss(name: string, image: Readonly<Record<number, RawObject>>
     objects: image,
   });
   const before = shown(pdf);
-  // That of JPEG 2000 has 46 dots to the inch.
+  // The JPEG 2000 image has 46 dots per inch.
   const images = { maxDpi: name === 'JPEG 2000' ? 25 : 72, maxBilevelDpi: 72 };
-  // The edges of one bit are either here or there, and those of its blocks are far apart.
+  // The edges of one-bit images move by a whole pixel, and the edges of their blocks are far apart.
   const allowed = /one bit|stencil|2000/.test(name) ? 0.08 : 0.01;
   const { pdf: result, report } = await optimize(pdf, { images, lossy: true });
   const after = shown(result);

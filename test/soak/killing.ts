@@ -4,7 +4,7 @@ import type { Runtime } from '../../local/runtime.ts';
 import type { Random } from '../../local/simulation/random.ts';
 
 const EVERY_MS = 10_000;
-/** One S3 call in so many takes this long. */
+/** Delay of one S3 call in `oneIn`. */
 const SLOW_S3 = { oneIn: 100, ms: 2_000 };
 
 export interface Kills {
@@ -50,7 +50,7 @@ function signal(pid: number): number {
     process.kill(pid, 'SIGKILL');
     return 1;
   } catch {
-    // It ended by itself.
+    // It has already ended.
     return 0;
   }
 }
@@ -62,7 +62,7 @@ function childrenOf(pid: number): number[] {
       .split('\n')
       .map(Number);
   } catch {
-    // It has none, or ended.
+    // The process has no children, or has ended.
     return [];
   }
 }

@@ -1,14 +1,14 @@
-/** Outcome that the client of a saved document or job saw last. */
+/** Last outcome that the client of a saved document or job observed. */
 type Outcome = 'pending' | 'succeeded' | 'unknown' | 'deleted';
 
 /** Record of the requests and answers of clients, to compare with the final state of the service. */
 export class Ledger {
   readonly #outcomes = new Map<string, Outcome>();
   readonly #times = new Map<string, number[]>();
-  /** Attempts that failed by status or error code, with their numbers. */
+  /** Failed attempts by status or error code, with their numbers. */
   readonly failures = new Map<string, number>();
 
-  /** Records a name that a client asks a document to be saved by. */
+  /** Records a name that a client requests for a document. */
   asked(name: string): void {
     this.#outcomes.set(name, 'pending');
   }
@@ -50,7 +50,7 @@ export class Ledger {
     };
   }
 
-  /** Number of documents whose clients saw no answer in the end. */
+  /** Number of documents without a final answer to their clients. */
   get unknown(): number {
     return [...this.#outcomes.values()].filter((outcome) => outcome === 'unknown').length;
   }

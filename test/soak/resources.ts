@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Runtime } from '../../local/runtime.ts';
 
-/** Resources that the runtime and its functions use at one time. */
+/** Resources that the runtime and its functions use at one moment. */
 export interface Sample {
   readonly processes: number;
   /** Memory of this process and of its functions, without browsers, in MB. */
@@ -46,7 +46,7 @@ function filesIn(folder: string): number[] {
   }
 }
 
-/** Returns the command lines of processes that contain a marker there, or in their current folder. */
+/** Returns the command lines of processes with a marker in them or in their current folder. */
 export function processesWith(markers: readonly string[]): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -61,7 +61,7 @@ export function processesWith(markers: readonly string[]): string[] {
     .filter((command) => markers.some((marker) => command.includes(marker)));
 }
 
-/** Whether a resource grew from the second quarter of the samples to the last one by more than a part and an amount. */
+/** Whether a resource grew from the second quarter of the samples to the last one by more than a share and an amount. */
 export function grew(
   samples: readonly Sample[],
   of: keyof Sample,

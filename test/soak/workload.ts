@@ -9,12 +9,12 @@ export interface Service {
   readonly keys: readonly string[];
 }
 
-/** Part of the time in which clients wait for an answer. */
+/** Share of the time that clients spend waiting for an answer. */
 const BUSY = 0.7;
-/** Attempts of a request, as client libraries make them. */
+/** Attempts of a request, as in client libraries. */
 const ATTEMPTS = 8;
 const WAIT_MS = 500;
-/** Documents that a client keeps: it deletes the oldest beyond it, so that the data stays as large as it is. */
+/** Documents kept by a client: it deletes older ones, so that the amount of data is constant. */
 const KEPT = 10;
 const RETRIED = new Set([409, 429, 500, 502, 503, 504]);
 
@@ -115,7 +115,7 @@ export class Client {
       return false;
     }
     const { jobId } = JSON.parse(Buffer.from(accepted.bytes).toString()) as { jobId: string };
-    // An accepted job has to end, however long it takes.
+    // An accepted job must end, after any time.
     this.#ledger.ended(name, 'succeeded');
     for (;;) {
       await delay(WAIT_MS);
@@ -141,11 +141,11 @@ export class Client {
   async #deleteOldest(): Promise<void> {
     const { name, id } = this.#kept.shift()!;
     const deleted = await this.#send('DELETE', `/v1/documents/${id}`, undefined, [404]);
-    // Without an answer it may exist or not.
+    // Without an answer, the document may or may not exist.
     this.#ledger.ended(name, deleted ? 'deleted' : 'unknown');
   }
 
-  /** Sends a request, again with the same idempotency key if it fails. @returns undefined if all attempts failed */
+  /** Sends a request, and repeats it with the same idempotency key when it fails. @returns undefined if all attempts failed */
   async #send(
     method: string,
     route: string,

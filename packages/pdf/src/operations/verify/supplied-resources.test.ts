@@ -5,7 +5,7 @@ import { textString } from '../../file/core/text-string.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
 import { changeEntries, expectFound, Tampering, textLook } from './testing/tampering.ts';
 
-// Signed values whose appearance a later update would determine: fonts, default appearances, captions, rich text.
+// Signed values whose appearance a later update would determine: fonts, default appearances, labels, rich text.
 
 let tampering: Tampering;
 beforeAll(async () => {

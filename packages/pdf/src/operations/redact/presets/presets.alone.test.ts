@@ -54,7 +54,7 @@ it.each(SEARCHES)(
       return (process.cpuUsage().user - started) / 1e6;
     };
     seconds(1000);
-    // Four times the text takes sixteen times as long where the search is quadratic; a tenth of a second is noise.
+    // In a quadratic search, four times the length takes sixteen times as long; a tenth of a second is noise.
     expect(seconds(20_000)).toBeLessThan(9 * seconds(5000) + 0.1);
   },
 );

@@ -11,7 +11,7 @@ function found(preset: string, text: string): string[] {
     .map(([start, end]) => text.slice(start, end));
 }
 
-/** Examples by preset: texts that match as a whole, and texts in which nothing matches. */
+/** Examples by preset: strings that match as a whole, and strings without a match. */
 const EXAMPLES: Record<string, { readonly yes: readonly string[]; readonly no: readonly string[] }> = {
   ssn: {
     yes: ['123-45-6789', '123 45 6789', '123.45.6789', '123\u201345\u20136789', '123 - 45 - 6789'],

@@ -22,7 +22,7 @@ export function everythingIn(pdf: Uint8Array): string {
     try {
       parts.push(inflateSync(body));
     } catch {
-      // Not deflated: its bytes are already included as part of the file.
+      // Not compressed: its bytes are already included as part of the file.
     }
   }
   return parts.map((part) => plain(part.toString('latin1')) + plain(strings(part))).join('\n');
