@@ -1,3 +1,4 @@
+import { type AssociatedFile, attachData, attachFile } from '../../../document/attachments/attach-data.ts';
 import { PRODUCER } from '../../../document/metadata/product.ts';
 import { PdfError } from '../../../errors.ts';
 import { PdfDocument } from '../../../file/core/document.ts';
@@ -5,6 +6,7 @@ import { textString } from '../../../file/core/text-string.ts';
 import { type Claim, claimText, type Standard } from '../../../standards/claims/claims.ts';
 import { writeWithClaims } from '../../../standards/claims/kept-claims.ts';
 import { stateMetadata } from '../../../standards/claims/metadata.ts';
+import type { HybridInvoice } from '../../../standards/claims/stating-packet.ts';
 import { PROFILES } from '../../../standards/rules/profiles.ts';
 import type { Finding } from '../../../standards/validate/report.ts';
 import { validate } from '../../../standards/validate/validate.ts';
@@ -20,6 +22,13 @@ export interface FinishConvertedOptions {
   readonly lang?: string | undefined;
   /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
+  /** JSON text to embed, as returned by `dataText`. */
+  readonly data?: string | undefined;
+  /** Additional files to embed. */
+  readonly files?: readonly AssociatedFile[] | undefined;
+  /** Metadata of an embedded invoice. */
+  readonly invoice?: HybridInvoice | undefined;
+  readonly now?: Date;
 }
 
 /** A finished document, with its conformance claims and fonts. */
@@ -38,6 +47,8 @@ const BEST: Readonly<Record<Standard, Claim>> = {
   pdfa: { standard: 'pdfa', part: 2, level: 'A' },
   ua: { standard: 'ua', part: 1 },
 };
+/** Only part 3 allows embedded files of any type (ISO 19005-3, 6.8). */
+const WITH_FILES: Claim = { standard: 'pdfa', part: 3, level: 'A' };
 
 /**
  * Finishes a PDF exported by LibreOffice: sets title and language, declares colours as sRGB, and claims those requested standards
@@ -48,21 +59,24 @@ const BEST: Readonly<Record<Standard, Claim>> = {
  */
 export async function finishConverted(
   exported: Uint8Array,
-  { title, lang, conformance }: FinishConvertedOptions,
+  { title, lang, conformance, data, files = [], invoice, now = new Date() }: FinishConvertedOptions,
 ): Promise<FinishedConversion> {
   const document = PdfDocument.open(exported);
+  if (data !== undefined) attachData(document, data, now);
+  for (const file of files) attachFile(document, file, now);
   const pages = document.pages();
   stateTitle(document, title);
   shortenTitles(document);
   nameSymbols(document);
   nameLinks(document, pages);
   prepareArchive(document, pages, conformance, lang);
-  const best = conformance.map((standard) => BEST[standard]);
+  const hasFiles = data !== undefined || files.length > 0;
+  const best = conformance.map((standard) => (standard === 'pdfa' && hasFiles ? WITH_FILES : BEST[standard]));
   const fonts = fontNames(document);
   const written = writeWithClaims(
     best,
     pages.length,
-    (claims) => stateMetadata(document, claims),
+    (claims) => stateMetadata(document, claims, invoice),
     () => document.save(),
   );
   const isBest =
