@@ -162,10 +162,13 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
     platen.getTemplateSource(slug),
   ]);
   const { html, header, footer, dataSchema, sampleData, options } = source;
-  if (html === '')
+  if (html === '') {
+    const file =
+      source.assets.find(({ path: name }) => name.startsWith('template.'))?.path ?? 'template.docx';
     throw new CliError(
-      `${slug} is a Word template: its file is the asset template.docx of the template, not a folder of HTML`,
+      `${slug} is an office template: its file is the asset ${file} of the template, not a folder`,
     );
+  }
   const { name, documentType, description } = about;
   return {
     slug,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, slugParams } from '../../src/contract/fields.ts';
 import { renderBody } from '../../src/contract/render.ts';
-import { DOCX } from '../../src/domain/asset-type.ts';
+import { TEMPLATE_FORMAT_NAMES, TEMPLATE_FORMATS } from '../../src/domain/asset-type.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -17,16 +17,18 @@ export const operation = defineOperation({
   query: z.object({
     flattenForms: flag.describe('Turn form fields into static content'),
     format: z
-      .enum(['pdf', 'docx'], 'must be pdf or docx')
+      .enum(['pdf', ...TEMPLATE_FORMAT_NAMES], `must be one of pdf, ${TEMPLATE_FORMAT_NAMES.join(', ')}`)
       .default('pdf')
-      .describe('docx gives a Word template back with the data in it. It is not saved as a document'),
+      .describe(
+        'The format of an office template gives the template back with the data in it. It is not saved as a document',
+      ),
   }),
   body: renderBody,
   accepts: ['application/json'],
   responses: {
     200: {
-      description: 'The PDF or Word document, or where it was uploaded to when `s3` was given',
-      bytes: ['application/pdf', DOCX],
+      description: 'The PDF or office document, or where it was uploaded to when `s3` was given',
+      bytes: ['application/pdf', ...Object.values(TEMPLATE_FORMATS)],
       headers: ['X-Document-Id', 'Content-Disposition', 'X-Conformance', 'X-Render-Warnings'],
       json: z.object({ url: z.string() }),
     },

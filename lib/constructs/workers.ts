@@ -20,7 +20,7 @@ export interface WorkersProps {
   readonly bundles: string;
   /** Prints the documents of queued renders. */
   readonly printer: PlatenFunction;
-  /** Converts Word templates that are filled. */
+  /** Converts office templates that are filled. */
   readonly converter: PlatenFunction;
   /** Creates signatures with saved private keys for pipelines. */
   readonly signer: PlatenFunction;

@@ -28,7 +28,8 @@ type RenderTemplateQuery struct {
 	// Turn form fields into static content
 	FlattenForms *bool
 
-	// docx gives a Word template back with the data in it. It is not saved as a document
+	// The format of an office template gives the template back with the data in it. It is not saved as a
+	// document
 	Format string
 }
 

@@ -64,7 +64,10 @@ type Asset struct {
 
 	// One of "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp",
 	// "image/x-icon", "font/woff2", "font/woff", "font/otf", "font/ttf", "text/css", "application/json",
-	// "image/svg+xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document".
+	// "image/svg+xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	// "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	// "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+	// "application/vnd.oasis.opendocument.text".
 	MediaType string `json:"mediaType"`
 
 	SizeBytes int `json:"sizeBytes"`
@@ -5745,7 +5748,7 @@ type CreateTemplateBody struct {
 	Options  *CreateTemplateBodyOptions  `json:"options,omitempty"`
 	Partials Nullable[map[string]string] `json:"partials,omitempty"`
 
-	// A Word template (.docx) with Liquid tags, in base64, in place of `html`
+	// An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
 	File *string `json:"file,omitempty"`
 
 	// Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as {
@@ -5836,7 +5839,7 @@ type UpdateTemplateBody struct {
 	// Purpose of the template
 	Description *string `json:"description,omitempty"`
 
-	// A Word template (.docx) with Liquid tags, in base64, in place of `html`
+	// An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
 	File *string `json:"file,omitempty"`
 
 	// The version that the change was made from: refused with 409 when another one is current
@@ -5899,7 +5902,7 @@ type PreviewTemplateBody struct {
 	Options  *PreviewTemplateBodyOptions `json:"options,omitempty"`
 	Partials Nullable[map[string]string] `json:"partials,omitempty"`
 
-	// A Word template (.docx) with Liquid tags, in base64, in place of `html`
+	// An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
 	File *string `json:"file,omitempty"`
 
 	// Files to save with this version: base64 by path, or `null` to remove one. Others stay

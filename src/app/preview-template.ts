@@ -14,7 +14,7 @@ import { prepareRender } from './prepare-render.ts';
 import { renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
 import { type AssetChanges, changedAssets } from './template-assets.ts';
-import { checkWordTemplate } from './template-renderer.ts';
+import { checkTemplateFile } from './template-renderer.ts';
 
 export interface PreviewPorts {
   readonly renderer: Pick<Renderer, 'render'>;
@@ -62,7 +62,7 @@ export async function previewTemplate(ports: PreviewPorts, request: PreviewReque
   const stored = saved && (await ports.templates.source(saved)).assets;
   const assets = changedAssets(stored, request.assets);
   const source = { ...request.source, assets };
-  await checkWordTemplate(source);
+  await checkTemplateFile(source);
   const result = await render(ports, { ...request, source });
   if (saved && taken <= unmarkedPreviewsPerDay(caller.plan)) return result;
   const { pdf } = await ports.worker.run('stampPages', result.pdf, [MARK], { fonts: ports.fonts });

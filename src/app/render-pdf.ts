@@ -4,7 +4,7 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import type { RENDER_METADATA } from '../contract/system-metadata.ts';
 import type { TemplateSource } from '../contract/template-source.ts';
 import type { WaitFor } from '../contract/web-page.ts';
-import { DOCX } from '../domain/asset-type.ts';
+import { TEMPLATE_FORMATS, type TemplateFormat } from '../domain/asset-type.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { describeWarnings } from '../rendering/render-warnings.ts';
@@ -147,19 +147,21 @@ export async function makePdf(
 }
 
 /**
- * Fills a Word template without converting it. The result is not saved as a document.
+ * Fills an office template without converting it. The result is not saved as a document.
  *
  * @throws as `TemplateRenderer.fill` does
  */
-export async function makeDocx(
+export async function makeFilled(
   { renderer }: { readonly renderer: Pick<TemplateRenderer, 'fill'> },
   { source, input, extension }: PreparedRender,
-  { template }: Pick<DocumentOptions, 'template'>,
+  { template, owner }: Pick<DocumentOptions, 'template' | 'owner'>,
+  format: TemplateFormat,
 ): Promise<MadeRender> {
-  const embed = embedded(source, input);
+  // The default of the template is for PDFs.
+  const embed = input.embedData === undefined ? undefined : embedded(source, input);
   return {
-    bytes: await renderer.fill({ source, data: input.data, embed, ...extension.rendering }),
-    mediaType: DOCX,
+    bytes: await renderer.fill({ source, data: input.data, embed, owner, ...extension.rendering }, format),
+    mediaType: TEMPLATE_FORMATS[format],
     name: input.saveName ?? datedName(template?.slug ?? UNNAMED, Date.now()),
     template,
     warnings: [],

@@ -1,10 +1,11 @@
 import type { FlatRenderInput } from '../contract/render.ts';
+import type { TemplateFormat } from '../domain/asset-type.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
 import { findTemplate } from './find-template.ts';
 import { prepareRender } from './prepare-render.ts';
-import { type MadeRender, makeDocx, makePdf, type RenderPdfPorts } from './render-pdf.ts';
+import { type MadeRender, makeFilled, makePdf, type RenderPdfPorts } from './render-pdf.ts';
 import { settleReserved, withReservedHint } from './reserved-fields.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
 
@@ -22,8 +23,8 @@ interface RenderRequest {
   /** Field of the request with the extension's data, for messages. */
   readonly extensionField?: string;
   readonly flattenForms: boolean;
-  /** `docx` returns a Word template with its data, without converting it. */
-  readonly format?: 'pdf' | 'docx';
+  /** Format of an office template, to return it with its data and without converting it. */
+  readonly format?: 'pdf' | TemplateFormat;
   /** Maximum rendering time in ms. */
   readonly timeoutMs: number;
 }
@@ -49,8 +50,9 @@ export async function renderTemplate(
     timeoutMs: deadline - Date.now(),
     owner: caller.accountId,
   };
+  const { format = 'pdf' } = request;
   const making =
-    request.format === 'docx' ? makeDocx(ports, prepared, options) : makePdf(ports, prepared, options);
+    format === 'pdf' ? makePdf(ports, prepared, options) : makeFilled(ports, prepared, options, format);
   const made = await making.catch((error: unknown) => {
     throw withReservedHint(error, request.input, source);
   });

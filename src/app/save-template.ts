@@ -15,7 +15,7 @@ import { prepareRender } from './prepare-render.ts';
 import { refuseWarnings, renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
 import { type AssetChanges, changedAssets, storeAssets } from './template-assets.ts';
-import { checkWordTemplate } from './template-renderer.ts';
+import { checkTemplateFile } from './template-renderer.ts';
 
 interface SaveTemplatePorts {
   readonly templates: TemplateStore;
@@ -137,7 +137,7 @@ async function checkTemplate(
   documentTitle: string,
 ): Promise<TemplateTest> {
   checkTemplateSource(source);
-  await checkWordTemplate(source);
+  await checkTemplateFile(source);
   if (source.sampleData === undefined) {
     const test = await testWithMadeData(ports, owner, source);
     if (source.options.strict)

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type AssetFile, fileRule, type StoredAsset, TOTAL_RULE } from '../contract/asset.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
-import { ASSET_LIMITS, assetPathRule, assetTypeOf, TEMPLATE_FILE } from '../domain/asset-type.ts';
+import {
+  ASSET_LIMITS,
+  assetPathRule,
+  assetTypeOf,
+  TEMPLATE_FORMAT_NAMES,
+  templateFilePath,
+  templateFormatOf,
+} from '../domain/asset-type.ts';
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import { InvalidInputError, isKnownError, NotFoundError, PlatenError } from '../domain/errors.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
@@ -21,13 +28,20 @@ export function assetChangesOf({
 }: {
   readonly assets?: Readonly<Record<string, string | null>> | undefined;
   readonly html?: string | undefined;
-  /** Word template. */
+  /** Office template. */
   readonly file?: string | undefined;
 }): AssetChanges {
-  const source =
-    file !== undefined ? { [TEMPLATE_FILE]: file } : html !== undefined ? { [TEMPLATE_FILE]: null } : {};
+  const format = file === undefined ? undefined : templateFormatOf(Buffer.from(file, 'base64'));
+  // The file of a template replaces that of an earlier version in another format.
+  const sources: (readonly [string, string | null])[] =
+    html === undefined && file === undefined
+      ? []
+      : TEMPLATE_FORMAT_NAMES.map((each) => [
+          templateFilePath(each),
+          each === format ? (file ?? null) : null,
+        ]);
   return new Map(
-    Object.entries({ ...assets, ...source }).map(([path, data]) => [
+    Object.entries<string | null>({ ...assets, ...Object.fromEntries(sources) }).map(([path, data]) => [
       path,
       data === null ? null : Buffer.from(data, 'base64'),
     ]),

@@ -3,35 +3,41 @@ import { convertOptions } from '../contract/convert.ts';
 import type { InlineSource } from '../contract/inline-source.ts';
 import { templateOptionsSchema } from '../contract/template-options.ts';
 import { type TemplateSource, templateFileOf } from '../contract/template-source.ts';
-import { TEMPLATE_FILE } from '../domain/asset-type.ts';
+import { type TemplateFormat, templateFilePath } from '../domain/asset-type.ts';
 import { InvalidInputError } from '../domain/errors.ts';
-import type { ConvertedDocument, OfficeDocument } from '../office/office-converter.ts';
-import type { Renderer, RenderRequest, RenderResult } from '../rendering/renderer.ts';
+import type { ConvertedDocument, OfficeDocument, PdfAdditions } from '../office/office-converter.ts';
+import { checkOfficeTemplate, fillOfficeTemplate } from '../office-template/fill-template.ts';
+import type { ReadAccountAssets, Renderer, RenderRequest, RenderResult } from '../rendering/renderer.ts';
 import { validateData } from '../rendering/validate-data.ts';
-import { checkDocxTemplate, fillDocxTemplate } from '../word-template/fill-template.ts';
 
-/** Converts an office document, such as a filled Word template. */
+/** Converts an office document, such as a filled template. */
 export interface DocumentConverter {
   convert(document: OfficeDocument, timeoutMs: number): Promise<ConvertedDocument>;
 }
 
 /** Default time limit of a render in ms, without the wait for its turn. */
 const TIMEOUT_MS = 30_000;
-/** Options of pages that the browser makes. A Word template has its own. */
+/** Options of pages that the browser makes. An office template has its own. */
 const OPTIONS_OF_HTML = ['pageSize', 'orientation', 'margins', 'javascript', 'tagged', 'outline'] as const;
 
-/** Renders templates of both kinds: HTML by the renderer, Word templates by filling and converting them. */
+/** Renders templates of both kinds: HTML by the renderer, office templates by filling and converting them. */
 export class TemplateRenderer {
   readonly #html: Pick<Renderer, 'render' | 'capture'>;
   readonly #converter: DocumentConverter;
   readonly #readFile: (file: AssetFile) => Promise<Uint8Array>;
+  readonly #accountAssets: ReadAccountAssets;
 
-  /** @param readFile reads a file of a template */
+  /**
+   * @param readFile reads a file of a template or an account
+   * @param accountAssets reads the list of an account's assets
+   */
   constructor(
     html: Pick<Renderer, 'render' | 'capture'>,
     converter: DocumentConverter,
     readFile: (file: AssetFile) => Promise<Uint8Array>,
+    accountAssets: ReadAccountAssets = async () => ({}),
   ) {
+    this.#accountAssets = accountAssets;
     this.#html = html;
     this.#converter = converter;
     this.#readFile = readFile;
@@ -41,17 +47,18 @@ export class TemplateRenderer {
     return this.#html.capture(...request);
   }
 
-  /** @throws as `Renderer.render`, `fillDocxTemplate` and `OfficeConverter.convert` do */
+  /** @throws as `Renderer.render`, `fillOfficeTemplate` and `OfficeConverter.convert` do */
   async render(request: RenderRequest): Promise<RenderResult> {
-    if (!isWordTemplate(request.source)) return this.#html.render(request);
+    if (!isOfficeTemplate(request.source)) return this.#html.render(request);
     const { source, documentTitle, flattenForms, timeoutMs = TIMEOUT_MS } = request;
     assertAvailable(request);
     const started = performance.now();
-    const docx = await this.#filled(request, source);
+    const { bytes, format } = await this.#filled(request, source);
     const converted = await this.#converter.convert(
       {
-        bytes: docx,
-        filename: TEMPLATE_FILE,
+        bytes,
+        filename: templateFilePath(format),
+        additions: additionsOf(request, source),
         options: convertOptions.parse({ formFields: !flattenForms }),
         title: documentTitle ?? 'document',
         lang: source.options.lang,
@@ -69,70 +76,111 @@ export class TemplateRenderer {
   }
 
   /**
-   * Fills a Word template without converting it.
+   * Fills an office template without converting it.
    *
-   * @returns the .docx
-   * @throws InvalidInputError when the template is HTML, and as `fillDocxTemplate` does
+   * @param format of the template
+   * @throws InvalidInputError when the template has another format, and as `fillOfficeTemplate` does
    */
-  async fill(request: RenderRequest): Promise<Uint8Array> {
-    if (!isWordTemplate(request.source))
-      throw new InvalidInputError('format: docx needs a Word template, and this template is HTML', {
-        field: 'format',
-      });
+  async fill(request: RenderRequest, format: TemplateFormat): Promise<Uint8Array> {
+    const { source } = request;
+    const own = isOfficeTemplate(source) ? (templateFileOf(source)?.format ?? 'HTML') : 'HTML';
+    if (!isOfficeTemplate(source) || own !== format)
+      throw new InvalidInputError(
+        `format: must be the format of the template or pdf (the template is ${own})`,
+        {
+          field: 'format',
+        },
+      );
     assertAvailable(request);
-    return this.#filled(request, request.source);
+    if (request.embed !== undefined || request.invoice)
+      throw new InvalidInputError(
+        `format: must be pdf, since a .${format} embeds neither data nor an invoice`,
+        {
+          field: 'format',
+        },
+      );
+    return (await this.#filled(request, source)).bytes;
   }
 
-  async #filled({ data }: RenderRequest, source: TemplateSource): Promise<Uint8Array> {
+  async #filled(
+    { data, owner }: RenderRequest,
+    source: TemplateSource,
+  ): Promise<{ readonly bytes: Uint8Array; readonly format: TemplateFormat }> {
     validateData(source.dataSchema, data);
     const { lang, timeZone } = source.options;
-    return fillDocxTemplate(await this.#file(source), {
+    const template = templateFileOf(source);
+    if (!template)
+      throw new InvalidInputError('file: the template has no file any more: save it again', {
+        field: 'file',
+      });
+    const bytes = await fillOfficeTemplate(await this.#readFile(template.file), {
       ...{ data, lang, timeZone },
       partials: source.partials,
-      readAssets: () => this.#images(source),
+      readFiles: (paths) => this.#images(paths, source, owner),
     });
+    return { bytes, format: template.format };
   }
 
-  #file(source: TemplateSource): Promise<Uint8Array> {
-    const file = templateFileOf(source);
-    if (file) return this.#readFile(file);
-    throw new InvalidInputError('file: the template has no file any more: save it again', { field: 'file' });
-  }
-
-  async #images({ assets = {} }: TemplateSource): Promise<ReadonlyMap<string, Uint8Array>> {
-    const images = Object.entries(assets).filter(([, { mediaType }]) => mediaType.startsWith('image/'));
+  /** Reads images of the template, and of the account by `asset:` and their path. */
+  async #images(
+    paths: readonly string[],
+    { assets = {} }: TemplateSource,
+    owner: string | undefined,
+  ): Promise<ReadonlyMap<string, Uint8Array>> {
+    const isShared = (path: string) => path.startsWith(ACCOUNT_ASSET);
+    const shared = owner !== undefined && paths.some(isShared) ? await this.#accountAssets(owner) : {};
+    const found = paths.flatMap((path) => {
+      const own = isShared(path) ? path.slice(ACCOUNT_ASSET.length).replace(/^\/{0,2}/, '') : path;
+      const files = isShared(path) ? shared : assets;
+      return Object.hasOwn(files, own) ? [[path, files[own]!] as const] : [];
+    });
     return new Map(
-      await Promise.all(images.map(async ([path, file]) => [path, await this.#readFile(file)] as const)),
+      await Promise.all(found.map(async ([path, file]) => [path, await this.#readFile(file)] as const)),
     );
   }
 }
 
-function isWordTemplate(source: InlineSource): source is TemplateSource {
+/** How a template addresses an asset of its account. */
+const ACCOUNT_ASSET = 'asset:';
+
+/** What the PDF embeds and claims. An invoice can only be embedded in PDF/A (Factur-X 1.0, 6). */
+function additionsOf({ embed, invoice }: RenderRequest, { options }: TemplateSource): PdfAdditions {
+  const { conformance }: Partial<TemplateSource['options']> = options;
+  const chosen = conformance === 'none' ? [] : (conformance ?? ['pdfa', 'ua']);
+  return {
+    conformance: invoice && !chosen.includes('pdfa') ? ['pdfa', ...chosen] : chosen,
+    ...(embed !== undefined && { data: embed }),
+    ...(invoice && {
+      files: [invoice.file, ...invoice.supplements],
+      ...(invoice.said && { invoice: invoice.said }),
+    }),
+  };
+}
+
+function isOfficeTemplate(source: InlineSource): source is TemplateSource {
   return 'html' in source && source.html === '';
 }
 
-/** Refuses options that a Word template does not support. */
-function assertAvailable({ embed, invoice, css }: RenderRequest): void {
-  const field =
-    embed !== undefined ? 'embedData' : invoice ? 'invoice' : css !== undefined ? 'css' : undefined;
-  if (field !== undefined)
-    throw new InvalidInputError(`${field}: is not available for Word templates`, { field });
+/** Refuses what an office template cannot do. */
+function assertAvailable({ css }: RenderRequest): void {
+  if (css !== undefined)
+    throw new InvalidInputError('css: is not available for office templates', { field: 'css' });
 }
 
 /**
- * Checks a Word template before it is saved: its tags, and options that only pages of HTML have.
+ * Checks an office template before it is saved: its tags, and options that only pages of HTML have.
  *
- * @throws InvalidInputError as `checkDocxTemplate` does
+ * @throws InvalidInputError as `checkOfficeTemplate` does
  */
-export async function checkWordTemplate(source: TemplateSource): Promise<void> {
-  const file = templateFileOf(source);
+export async function checkTemplateFile(source: TemplateSource): Promise<void> {
+  const { file } = templateFileOf(source) ?? {};
   if (!file) return;
   const defaults = templateOptionsSchema.parse({});
   for (const name of OPTIONS_OF_HTML)
     if (JSON.stringify(source.options[name]) !== JSON.stringify(defaults[name]))
-      throw new InvalidInputError(`options.${name}: is for HTML; a Word template has its own pages`, {
+      throw new InvalidInputError(`options.${name}: is for HTML; an office template has its own pages`, {
         field: `options.${name}`,
       });
   // A file that was saved before has been checked.
-  if ('data' in file) await checkDocxTemplate(Buffer.from(file.data, 'base64'), source.partials);
+  if ('data' in file) await checkOfficeTemplate(Buffer.from(file.data, 'base64'), source.partials);
 }

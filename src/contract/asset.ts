@@ -4,7 +4,9 @@ import {
   ASSET_TYPES,
   assetPathRule,
   assetTypeOf,
-  TEMPLATE_FILE,
+  TEMPLATE_FILE_RULE,
+  templateFilePath,
+  templateFormatOf,
 } from '../domain/asset-type.ts';
 import { grouped } from './fields.ts';
 
@@ -102,14 +104,21 @@ export const assetChanges = z
   })
   .describe('Files to save with this version: base64 by path, or `null` to remove one. Others stay');
 
-/** Word template in a request. */
+/** Office template in a request. */
 export const templateFile = z
   .string('must be base64')
   .superRefine((data, context) => {
-    const rule = problemWith({ [TEMPLATE_FILE]: data })?.rule;
+    const format = templateFormatOf(Buffer.from(data, 'base64'));
+    const rule = format
+      ? problemWith({ [templateFilePath(format)]: data })?.rule
+      : BASE64.test(data)
+        ? TEMPLATE_FILE_RULE
+        : 'must be base64';
     if (rule !== undefined) context.addIssue({ code: 'custom', message: rule });
   })
-  .describe('A Word template (.docx) with Liquid tags, in base64, in place of `html`');
+  .describe(
+    'An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`',
+  );
 
 /** File of a template or an account in responses. */
 export const assetView = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TEMPLATE_FILE } from '../domain/asset-type.ts';
+import { TEMPLATE_FORMAT_NAMES, type TemplateFormat, templateFilePath } from '../domain/asset-type.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { type AssetFile, assetView, assetViews, type StoredAsset, templateFile } from './asset.ts';
 import { atMost, textOf } from './fields.ts';
@@ -39,7 +39,7 @@ export const sourceFields = {
   partials: partials.nullish(),
 };
 
-/** Fields of a request that has either HTML or a Word template. */
+/** Fields of a request that has either HTML or an office template. */
 export const eitherSource = {
   html: sourceFields.html.optional(),
   file: templateFile.optional(),
@@ -56,14 +56,14 @@ export function refineSource(hasSource: boolean) {
     if (html !== undefined && file !== undefined) refuse('file', 'cannot be given together with html');
     if (html === undefined && file === undefined && !hasSource) refuse('html', 'is required, or file');
     if (file === undefined) return;
-    if (header) refuse('header', 'cannot be given together with file: a Word template has its own');
-    if (footer) refuse('footer', 'cannot be given together with file: a Word template has its own');
+    if (header) refuse('header', 'cannot be given together with file: an office template has its own');
+    if (footer) refuse('footer', 'cannot be given together with file: an office template has its own');
   };
 }
 
 /** All sources of a document, without its data. */
 export interface TemplateSource {
-  /** Liquid template that renders to HTML; empty if the source is the Word template among the files. */
+  /** Liquid template that renders to HTML; empty if the source is the office template among the files. */
   readonly html: string;
   /** Liquid template for the HTML in the top margin of each page. */
   readonly header?: string;
@@ -102,12 +102,16 @@ export interface StoredTemplateSource extends DraftSource {
   readonly storedAssets?: readonly StoredAsset[];
 }
 
-/** Returns the file of a Word template; `undefined` for HTML. */
+/** Returns the file of an office template; `undefined` for HTML. */
 export function templateFileOf({
   html,
-  assets,
-}: Pick<TemplateSource, 'html' | 'assets'>): AssetFile | undefined {
-  return html === '' ? assets?.[TEMPLATE_FILE] : undefined;
+  assets = {},
+}: Pick<TemplateSource, 'html' | 'assets'>):
+  | { readonly format: TemplateFormat; readonly file: AssetFile }
+  | undefined {
+  if (html !== '') return undefined;
+  const format = TEMPLATE_FORMAT_NAMES.find((each) => Object.hasOwn(assets, templateFilePath(each)));
+  return format && { format, file: assets[templateFilePath(format)]! };
 }
 
 interface SourceInput {

@@ -29,9 +29,44 @@ const SIGNATURES: ReadonlyArray<readonly [mediaType: string, is: (bytes: Uint8Ar
   ['font/ttf', (bytes) => ['\0\x01\0\0', 'true'].includes(text(bytes, 0, 4))],
 ];
 
-/** Path of the file of a Word template among the template's files. */
-export const TEMPLATE_FILE = 'template.docx';
-export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+/** Media types of office templates by format. */
+export const TEMPLATE_FORMATS = {
+  docx: `${OOXML}.wordprocessingml.document`,
+  xlsx: `${OOXML}.spreadsheetml.sheet`,
+  pptx: `${OOXML}.presentationml.presentation`,
+  odt: 'application/vnd.oasis.opendocument.text',
+} as const;
+export type TemplateFormat = keyof typeof TEMPLATE_FORMATS;
+export const TEMPLATE_FORMAT_NAMES = Object.keys(TEMPLATE_FORMATS) as TemplateFormat[];
+
+/** Names of the entries of a ZIP archive, and the type that OpenDocument has first, which tell the formats apart. */
+const IN_ARCHIVE: Readonly<Record<TemplateFormat, string>> = {
+  docx: 'word/document',
+  xlsx: 'xl/workbook',
+  pptx: 'ppt/presentation',
+  odt: 'mimetypeapplication/vnd.oasis.opendocument.text',
+};
+
+/** Path of the file of an office template among the template's files. */
+export function templateFilePath(format: TemplateFormat): string {
+  return `template.${format}`;
+}
+
+/** The format of an office template by its path; `undefined` for other files. */
+export function templateFormatAt(path: string): TemplateFormat | undefined {
+  return TEMPLATE_FORMAT_NAMES.find((format) => templateFilePath(format) === path);
+}
+
+/** The format of an office template by its content, which is not checked further; `undefined` for other files. */
+export function templateFormatOf(bytes: Uint8Array): TemplateFormat | undefined {
+  if (text(bytes, 0, 4) !== 'PK\x03\x04') return undefined;
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return TEMPLATE_FORMAT_NAMES.find((format) => content.includes(IN_ARCHIVE[format], 0, 'latin1'));
+}
+
+/** What the file of an office template has to be. */
+export const TEMPLATE_FILE_RULE = `must be a ${TEMPLATE_FORMAT_NAMES.map((name) => `.${name}`).join(', ')} without a password`;
 
 /** Text formats by extension, since text has no signature. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
@@ -44,7 +79,7 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
 export const ASSET_TYPES: readonly string[] = [
   ...SIGNATURES.map(([mediaType]) => mediaType),
   ...Object.values(TEXT_TYPES),
-  DOCX,
+  ...Object.values(TEMPLATE_FORMATS),
 ];
 
 const KINDS = 'PNG, JPEG, GIF, WebP, AVIF, BMP, ICO, SVG, WOFF2, WOFF, OTF, TTF, CSS (.css) or JSON (.json)';
@@ -59,8 +94,11 @@ export function assetTypeOf(path: string, bytes: Uint8Array): { mediaType: strin
   if (bytes.length === 0 && !/\.css$/i.test(path)) return { rule: 'is empty' };
   const found = SIGNATURES.find(([, is]) => is(bytes));
   if (found !== undefined) return { mediaType: found[0] };
-  if (path === TEMPLATE_FILE)
-    return text(bytes, 0, 4) === 'PK\x03\x04' ? { mediaType: DOCX } : { rule: 'must be a .docx' };
+  const format = templateFormatAt(path);
+  if (format !== undefined)
+    return templateFormatOf(bytes) === format
+      ? { mediaType: TEMPLATE_FORMATS[format] }
+      : { rule: `must be a .${format}` };
   const mediaType = TEXT_TYPES[extensionOf(path)];
   if (mediaType === undefined) return { rule: `must be ${KINDS}, by its content` };
   const rule = textRule(mediaType, bytes);
@@ -70,7 +108,7 @@ export function assetTypeOf(path: string, bytes: Uint8Array): { mediaType: strin
 /** Whether a file has one of the formats, valid or not. Others, such as scripts, are no assets. */
 export function isAssetFormat(path: string, bytes: Uint8Array): boolean {
   return (
-    path === TEMPLATE_FILE ||
+    templateFormatAt(path) !== undefined ||
     TEXT_TYPES[extensionOf(path)] !== undefined ||
     SIGNATURES.some(([, is]) => is(bytes))
   );

@@ -1,4 +1,4 @@
-import { claimText, finishConverted } from '@platen/pdf';
+import { claimText, type FinishConvertedOptions, finishConverted } from '@platen/pdf';
 import type { ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { type InvalidInputError, TimeLimitError } from '../domain/errors.ts';
@@ -17,7 +17,14 @@ export interface OfficeDocument {
   readonly title: string;
   /** Language of a document that names none. Default: that of `locale`. */
   readonly lang?: string | undefined;
+  /** Default: PDF/A and PDF/UA are claimed as far as the PDF keeps them, and nothing is embedded. */
+  readonly additions?: PdfAdditions;
 }
+
+/** What the PDF is given besides its content. */
+export type PdfAdditions = Partial<
+  Pick<FinishConvertedOptions, 'conformance' | 'data' | 'files' | 'invoice'>
+>;
 
 export interface ConvertedDocument {
   readonly pdf: Uint8Array;
@@ -88,7 +95,7 @@ export class OfficeConverter {
   }
 
   async #convertNow(document: OfficeDocument): Promise<ConvertedDocument> {
-    const { filename: name, password, options, title, lang } = document;
+    const { filename: name, password, options, title, lang, additions } = document;
     const { bytes, format, macros } = await readOfficeFile(document.bytes, { name, password });
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
@@ -108,6 +115,7 @@ export class OfficeConverter {
       title,
       lang: lang ?? options.locale,
       conformance: ['pdfa', 'ua'],
+      ...additions,
     });
     const fonts = answer.missingFonts.map((name) => fontWarning(name, finished.fonts));
     const violations = finished.violations.map((message) => ({ kind: 'conformance', message }) as const);

@@ -70,12 +70,13 @@ export class LiquidEngine {
     filters = {},
   }: {
     maxMs?: number;
-    escapeData?: (text: string) => string;
+    escapeData?: (text: string, value: unknown) => string;
     filters?: Readonly<Record<string, FilterImplOptions>>;
   } = {}) {
     this.#maxMs = maxMs;
     this.#liquid = new Liquid({
-      outputEscape: escapeData === undefined ? 'escape' : (value: unknown) => escapeData(textOf(value)),
+      outputEscape:
+        escapeData === undefined ? 'escape' : (value: unknown) => escapeData(textOf(value), value),
       ownPropertyOnly: true,
       strictFilters: true,
       relativeReference: false,

@@ -57,7 +57,7 @@ export function templateError(
   return new InvalidInputError(`${fieldOf(part)}${where}: ${message}`, {
     code,
     field: part,
-    // Positions in a Word template are those of Liquid that was made of it.
+    // Positions in an office template are those of Liquid that was made of it.
     position: position && part !== 'file' ? { part, line: position[0], column: position[1] } : undefined,
     cause: error,
   });

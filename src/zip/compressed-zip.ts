@@ -5,6 +5,7 @@ const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
 const UTF8 = 0x0800;
+const STORED = 0;
 const DEFLATE = 8;
 /** 1980-01-01, the first date that ZIP has. */
 const DATE = 0x21;
@@ -14,18 +15,23 @@ const DATE = 0x21;
  * the content.
  *
  * @param files content by path, less than 4 GB together
+ * @param stored paths of files that are not compressed
  */
-export function compressedZip(files: ReadonlyMap<string, Uint8Array>): Buffer {
+export function compressedZip(
+  files: ReadonlyMap<string, Uint8Array>,
+  stored: ReadonlySet<string> = new Set(),
+): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [path, bytes] of files) {
     const name = Buffer.from(path);
-    const content = deflateRawSync(bytes);
+    const isStored = stored.has(path);
+    const content = isStored ? Buffer.from(bytes) : deflateRawSync(bytes);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(VERSION, 0);
     common.writeUInt16LE(UTF8, 2);
-    common.writeUInt16LE(DEFLATE, 4);
+    common.writeUInt16LE(isStored ? STORED : DEFLATE, 4);
     common.writeUInt16LE(DATE, 8);
     common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(content.length, 14);

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { type ConfirmOptions, confirm, confirmOption } from '../confirm.ts';
 import { assertNothingLost } from '../local-changes.ts';
+import { isOfficeTemplate, pushOfficeTemplate, slugOfOfficeTemplate } from '../office-template.ts';
 import { numberFrom } from '../options.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { warningText } from '../output/pdf-result.ts';
@@ -18,7 +19,6 @@ import {
   writeTemplateFolder,
 } from '../template-folder.ts';
 import { watchTemplate } from '../watch/watch-template.ts';
-import { isWordTemplate, pushWordTemplate, slugOfWordTemplate } from '../word-template.ts';
 
 const FILES = `
 A template is a folder. Its name is the slug; in it are
@@ -30,7 +30,7 @@ A template is a folder. Its name is the slug; in it are
   template.json   name, documentType, description
   partials/       address.liquid is what {% render 'address', of: customer %} renders
   assets/         images, fonts and style sheets: src="logo.png" is assets/logo.png
-A Word template is a .docx, pushed by itself: contract.docx has the slug contract.
+An office template is a .docx, .xlsx, .pptx or .odt, pushed by itself: contract.docx has the slug contract.
 
 Examples:
   platen templates push templates/*
@@ -52,17 +52,17 @@ export function templateCommands(program: Command): void {
 
   templates
     .command('push <folders...>')
-    .description('create or update templates; the name of a folder or .docx is its slug')
+    .description('create or update templates; the name of a folder or office file is its slug')
     .addHelpText('after', FILES)
     .action(
       action<object, [string[]]>(async (session, _, folders) => {
         const platen = session.platen();
         const pushes = folders.map((given) => {
-          if (isWordTemplate(given))
+          if (isOfficeTemplate(given))
             return {
-              slug: slugOfWordTemplate(given),
+              slug: slugOfOfficeTemplate(given),
               others: [],
-              push: () => pushWordTemplate(platen, given),
+              push: () => pushOfficeTemplate(platen, given),
             };
           const source = readTemplateFolder(given);
           const others = otherFiles(given);

@@ -26,7 +26,7 @@ function readAccountAssets() {
 export const officeConverter = () =>
   new LambdaOfficeConverter(lambda(), variable('CONVERT_FUNCTION'), internalBlobs());
 
-/** Creates a renderer that also fills Word templates in this process, and converts them with the stack's convert function. */
+/** Creates a renderer that also fills office templates in this process, and converts them with the stack's convert function. */
 export const templateRenderer = () => {
   const internal = internalBlobs();
   const readFile = async (file: AssetFile): Promise<Uint8Array> => {
@@ -34,5 +34,5 @@ export const templateRenderer = () => {
     if ('key' in file) return internal.read(file.key, { maxBytes: ASSET_LIMITS.fileBytes });
     throw new Error('A file of a template is read by its key');
   };
-  return new TemplateRenderer(renderer(), officeConverter(), readFile);
+  return new TemplateRenderer(renderer(), officeConverter(), readFile, readAccountAssets());
 };

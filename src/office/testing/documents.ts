@@ -35,8 +35,13 @@ export function docx(
   });
 }
 
-/** A workbook of one sheet (ECMA-376 part 1, 18). @param rows content of `sheetData` */
-export function xlsx(rows: string): Buffer {
+/**
+ * A workbook of one sheet (ECMA-376 part 1, 18).
+ *
+ * @param rows content of `sheetData`
+ * @param after elements behind it
+ */
+export function xlsx(rows: string, after = ''): Buffer {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   return deflated({
     '[Content_Types].xml': contentTypes({
@@ -48,7 +53,41 @@ export function xlsx(rows: string): Buffer {
       { id: 'b', kind: 'worksheet', target: 'worksheets/sheet1.xml' },
     ]),
     'xl/workbook.xml': `<workbook ${main} xmlns:r="${OFFICE}/relationships"><sheets><sheet name="Data" sheetId="1" r:id="b"/></sheets></workbook>`,
-    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData>${after}</worksheet>`,
+  });
+}
+
+/**
+ * A presentation (ECMA-376 part 1, 19), without masters, which no office program opens.
+ *
+ * @param slides shapes of each slide
+ */
+export function pptx(slides: readonly string[]): Buffer {
+  const names =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
+    `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="${OFFICE}/relationships"`;
+  const parts = slides.map((shapes, index) => ({
+    path: `slides/slide${index + 1}.xml`,
+    shapes,
+    id: `s${index}`,
+  }));
+  const list = parts.map(({ id }, index) => `<p:sldId id="${256 + index}" r:id="${id}"/>`).join('');
+  return deflated({
+    '[Content_Types].xml': contentTypes({
+      '/ppt/presentation.xml': `${TYPE}.presentationml.presentation.main+xml`,
+      ...Object.fromEntries(parts.map(({ path }) => [`/ppt/${path}`, `${TYPE}.presentationml.slide+xml`])),
+    }),
+    '_rels/.rels': relationships([{ id: 'a', kind: 'officeDocument', target: 'ppt/presentation.xml' }]),
+    'ppt/_rels/presentation.xml.rels': relationships(
+      parts.map(({ id, path }) => ({ id, kind: 'slide', target: path })),
+    ),
+    'ppt/presentation.xml': `<p:presentation ${names}><p:sldIdLst>${list}</p:sldIdLst></p:presentation>`,
+    ...Object.fromEntries(
+      parts.map(({ path, shapes }) => [
+        `ppt/${path}`,
+        `<p:sld ${names}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`,
+      ]),
+    ),
   });
 }
 

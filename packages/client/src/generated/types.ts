@@ -48,7 +48,10 @@ export type Asset = {
     | 'text/css'
     | 'application/json'
     | 'image/svg+xml'
-    | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+    | 'application/vnd.oasis.opendocument.text';
   readonly sizeBytes: number;
   /** Of the content, in hexadecimal */
   readonly sha256: string;
@@ -2682,8 +2685,8 @@ export type RenderTemplateBody = {
 export type RenderTemplateQuery = {
   /** Turn form fields into static content */
   flattenForms?: boolean;
-  /** docx gives a Word template back with the data in it. It is not saved as a document */
-  format?: 'pdf' | 'docx';
+  /** The format of an office template gives the template back with the data in it. It is not saved as a document */
+  format?: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt';
 };
 
 export type RenderInlineBody = {
@@ -3695,7 +3698,7 @@ export type CreateTemplateBody = {
     readonly strict?: boolean;
   };
   readonly partials?: { readonly [key: string]: string } | null;
-  /** A Word template (.docx) with Liquid tags, in base64, in place of `html` */
+  /** An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html` */
   readonly file?: string;
   /** Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON */
   readonly assets?: { readonly [key: string]: string };
@@ -3744,7 +3747,7 @@ export type UpdateTemplateBody = {
   readonly documentType?: string;
   /** Purpose of the template */
   readonly description?: string;
-  /** A Word template (.docx) with Liquid tags, in base64, in place of `html` */
+  /** An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html` */
   readonly file?: string;
   /** The version that the change was made from: refused with 409 when another one is current */
   readonly baseVersion?: number;
@@ -3792,7 +3795,7 @@ export type PreviewTemplateBody = {
     readonly strict?: boolean;
   };
   readonly partials?: { readonly [key: string]: string } | null;
-  /** A Word template (.docx) with Liquid tags, in base64, in place of `html` */
+  /** An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html` */
   readonly file?: string;
   /** Files to save with this version: base64 by path, or `null` to remove one. Others stay */
   readonly assets?: { readonly [key: string]: string | null };

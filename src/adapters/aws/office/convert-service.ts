@@ -1,5 +1,5 @@
 import { isKnownError } from '../../../domain/errors.ts';
-import { OfficeConverter } from '../../../office/office-converter.ts';
+import { OfficeConverter, type PdfAdditions } from '../../../office/office-converter.ts';
 import { variable } from '../environment.ts';
 import { passError } from '../invocation/passed-error.ts';
 import { getObject, putObject } from '../invocation/presigned-objects.ts';
@@ -10,10 +10,17 @@ export function convertService(): (request: ConvertRequest) => Promise<ConvertRe
   const converter = new OfficeConverter(variable('OFFICE_PATH'), variable('FONTS_PATH'));
   // While a function is being loaded Lambda gives it a whole CPU.
   converter.warm();
-  return async ({ file, deadline, resultUrl, ...document }) => {
+  return async ({ file, additions: passed, deadline, resultUrl, ...document }) => {
     try {
       const bytes = 'url' in file ? await getObject(file.url) : Buffer.from(file.base64, 'base64');
-      const { pdf, ...further } = await converter.convert({ ...document, bytes }, deadline);
+      const additions =
+        passed && 'url' in passed
+          ? (JSON.parse((await getObject(passed.url)).toString('utf8')) as PdfAdditions)
+          : passed;
+      const { pdf, ...further } = await converter.convert(
+        { ...document, bytes, ...(additions && { additions }) },
+        deadline,
+      );
       if (pdf.length <= MAX_INLINE_BYTES)
         return { ok: true, base64: Buffer.from(pdf).toString('base64'), ...further };
       await putObject(resultUrl, pdf);

@@ -5,7 +5,12 @@ import type { ConvertedDocument, OfficeDocument } from '../../../office/office-c
 import type { S3BlobStore } from '../documents/blob-store.ts';
 import { toPlatenError } from '../invocation/passed-error.ts';
 import { isOutOfReach, sendWhenFree } from '../invocation/send-when-free.ts';
-import { type ConvertReply, type ConvertRequest, MAX_INLINE_BYTES } from './convert-message.ts';
+import {
+  type ConvertReply,
+  type ConvertRequest,
+  MAX_INLINE_ADDITIONS,
+  MAX_INLINE_BYTES,
+} from './convert-message.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** A presigned address outlives the longest conversion. */
@@ -33,7 +38,10 @@ export class LambdaOfficeConverter {
   }
 
   /** @throws PlatenError as `OfficeConverter` does, `RENDER_TIMEOUT`, and `CONVERT_BUSY` when no instance is free */
-  async convert({ bytes, ...document }: OfficeDocument, timeoutMs: number): Promise<ConvertedDocument> {
+  async convert(
+    { bytes, additions, ...document }: OfficeDocument,
+    timeoutMs: number,
+  ): Promise<ConvertedDocument> {
     const deadline = Date.now() + timeoutMs;
     const signal = AbortSignal.timeout(Math.max(1, timeoutMs));
     const key = `prints/${randomUUID()}`;
@@ -41,15 +49,19 @@ export class LambdaOfficeConverter {
     const stored: string[] = [];
     try {
       const resultUrl = await this.#blobs.presignPut(output, ADDRESS_SECONDS);
-      const inline = bytes.length <= MAX_INLINE_BYTES;
-      if (!inline) {
-        stored.push(input);
-        await this.#blobs.put(input, bytes, 'application/octet-stream');
-      }
-      const file = inline
-        ? { base64: Buffer.from(bytes).toString('base64') }
-        : { url: await this.#blobs.presignRead(input, ADDRESS_SECONDS) };
-      const reply = await this.#reply({ ...document, file, deadline, resultUrl }, signal);
+      const stash = async (name: string, content: Uint8Array) => {
+        stored.push(name);
+        await this.#blobs.put(name, content, 'application/octet-stream');
+        return { url: await this.#blobs.presignRead(name, ADDRESS_SECONDS) };
+      };
+      const added = Buffer.from(JSON.stringify(additions ?? {}));
+      const isSmall = added.length <= MAX_INLINE_ADDITIONS;
+      const passed = isSmall ? additions : await stash(`${key}.json`, added);
+      const room = MAX_INLINE_BYTES - (isSmall ? added.length : 0);
+      const file =
+        bytes.length <= room ? { base64: Buffer.from(bytes).toString('base64') } : await stash(input, bytes);
+      const request = { ...document, file, ...(passed && { additions: passed }), deadline, resultUrl };
+      const reply = await this.#reply(request, signal);
       if (!reply.ok) throw toPlatenError(reply.error);
       const { base64, warnings, conformance } = reply;
       if (base64 !== undefined) return { pdf: Buffer.from(base64, 'base64'), warnings, conformance };

@@ -64,7 +64,7 @@ class Operations(ABC):
         body: Optional[Mapping[str, Any]] = None,
         *,
         flatten_forms: Optional[bool] = None,
-        format: Optional[Literal["pdf", "docx"]] = None,
+        format: Optional[Literal["pdf", "docx", "xlsx", "pptx", "odt"]] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Union[File, types.RenderTemplateResult]:

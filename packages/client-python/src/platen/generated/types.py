@@ -62,7 +62,7 @@ class ApiKeyWithUse(TypedDict):
 
 class Asset(TypedDict):
     path: str
-    mediaType: Literal["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/x-icon", "font/woff2", "font/woff", "font/otf", "font/ttf", "text/css", "application/json", "image/svg+xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"]
+    mediaType: Literal["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/x-icon", "font/woff2", "font/woff", "font/otf", "font/ttf", "text/css", "application/json", "image/svg+xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.openxmlformats-officedocument.presentationml.presentation", "application/vnd.oasis.opendocument.text"]
     sizeBytes: int
     sha256: str
     """Of the content, in hexadecimal"""
@@ -4373,7 +4373,9 @@ class CreateTemplateBody(TypedDict):
     options: NotRequired[CreateTemplateBodyOptions]
     partials: NotRequired[Optional[Mapping[str, str]]]
     file: NotRequired[str]
-    """A Word template (.docx) with Liquid tags, in base64, in place of `html`"""
+    """
+    An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
+    """
     assets: NotRequired[Mapping[str, str]]
     """
     Files that the HTML, its header and its footer use by relative addresses: base64 by path, such
@@ -4449,7 +4451,9 @@ class UpdateTemplateBody(TypedDict):
     description: NotRequired[str]
     """Purpose of the template"""
     file: NotRequired[str]
-    """A Word template (.docx) with Liquid tags, in base64, in place of `html`"""
+    """
+    An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
+    """
     baseVersion: NotRequired[int]
     """The version that the change was made from: refused with 409 when another one is current"""
 
@@ -4498,7 +4502,9 @@ class PreviewTemplateBody(TypedDict):
     options: NotRequired[PreviewTemplateBodyOptions]
     partials: NotRequired[Optional[Mapping[str, str]]]
     file: NotRequired[str]
-    """A Word template (.docx) with Liquid tags, in base64, in place of `html`"""
+    """
+    An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
+    """
     assets: NotRequired[Mapping[str, Optional[str]]]
     """Files to save with this version: base64 by path, or `null` to remove one. Others stay"""
     css: NotRequired[str]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../domain/json.ts';
 import { docx } from '../office/testing/documents.ts';
-import { readZip } from '../zip/read-zip.ts';
-import { checkDocxTemplate, fillDocxTemplate } from './fill-template.ts';
+import { checkOfficeTemplate } from './fill-template.ts';
+import { filledFiles } from './testing/filled-files.ts';
 
 const run = (text: string, properties = '') =>
   `<w:r>${properties}<w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -15,14 +15,10 @@ const PNG = Buffer.from(
   'base64',
 );
 
+const filesOf = (file: Uint8Array, data: JsonObject) => filledFiles(file, data, { 'logo.png': PNG });
+
 async function fill(body: string, data: JsonObject): Promise<string> {
-  const filled = await fillDocxTemplate(docx(body), {
-    data,
-    lang: 'en',
-    readAssets: async () => new Map([['logo.png', PNG]]),
-  });
-  const files = await readZip(filled);
-  return (await files.find(({ name }) => name === 'word/document.xml')!.content()).toString();
+  return (await filesOf(docx(body), data))['word/document.xml']!;
 }
 
 /** Text of each paragraph, runs in bold between asterisks. */
@@ -140,7 +136,7 @@ describe('drawings', () => {
 
   it('link only to safe addresses', async () => {
     const markup = await fill(p('{{ url | link: "Pay" }}'), { url: 'https://a.example/?q=" \\o' });
-    expect(markup).toContain('HYPERLINK &quot;https://a.example/?q=%22%20%5Co&quot; ');
+    expect(markup).toContain('HYPERLINK "https://a.example/?q=%22%20%5Co" ');
     await expect(fill(p('{{ url | link }}'), { url: 'file:///etc/passwd' })).rejects.toThrow(/link: /);
   });
 
@@ -160,18 +156,104 @@ describe('errors', () => {
     [p('{{ a | nope }}'), /\{\{ a \| nope \}\}: undefined filter/],
     [p('{% tablerow a in b %}'), /is for HTML/],
   ])('name the tag: %s', async (body, message) => {
-    await expect(checkDocxTemplate(docx(body))).rejects.toThrow(message);
+    await expect(checkOfficeTemplate(docx(body))).rejects.toThrow(message);
   });
 
   it.each([
     ['no archive', Buffer.from('x'), /^file: must be a \.docx/],
     ['damaged markup', docx('<w:p>'), /^file: word\/document\.xml is not sound/],
   ])('name the file: %s', async (_, file, message) => {
-    await expect(checkDocxTemplate(file)).rejects.toThrow(message);
+    await expect(checkOfficeTemplate(file)).rejects.toThrow(message);
   });
 
   it('stop a document that grows too large', async () => {
     const body = `${p('{% for a in (1..200000) %}')}${p('x'.repeat(1000))}${p('{% endfor %}')}`;
     await expect(fill(body, {})).rejects.toThrow(/more than \d+ characters|too/);
+  });
+});
+
+describe('rich text', () => {
+  const html =
+    '<p>One <b>bold</b> and <em>slanted</em><br>line</p><ul><li>first<ol><li>inner</li></ol></li></ul>' +
+    '<p><a href="https://a.example/">link</a></p><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>';
+
+  it('becomes paragraphs, lists, links and tables, between the parts of the paragraph around it', async () => {
+    const files = await filesOf(docx(p('Before {{ t | html }} after')), { t: html });
+    const markup = files['word/document.xml']!;
+    const texts = (markup.match(/<w:p>.*?<\/w:p>/gs) ?? []).map((each) =>
+      each.replaceAll(/<[^>]*>/g, '¦').replaceAll(/¦+/g, '¦'),
+    );
+    expect(texts).toEqual([
+      '¦Before ¦',
+      '¦One ¦bold¦ and ¦slanted¦line¦',
+      '¦first¦',
+      '¦inner¦',
+      '¦ HYPERLINK "https://a.example/" ¦link¦',
+      '¦A¦',
+      '¦B¦',
+      '¦1¦',
+      '¦2¦',
+      '¦ after¦',
+    ]);
+    expect(markup).toContain('<w:rPr><w:b/><w:bCs/></w:rPr><w:t xml:space="preserve">bold</w:t>');
+    expect(markup).toContain('<w:br/>');
+    expect(markup).toContain('<w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr>');
+    expect(markup).toContain('<w:tblHeader/>');
+    expect(files['word/numbering.xml']).toMatch(/w:abstractNumId="1".*w:numId="1".*w:numId="2"/s);
+    expect(files['[Content_Types].xml']).toContain('/word/numbering.xml');
+  });
+
+  it('without blocks stays in the paragraph, with the formatting of the tag', async () => {
+    const body = `<w:p>${run('It is ')}${run('{{ t | html }}', '<w:rPr><w:i/></w:rPr>')}${run('.')}</w:p>`;
+    const markup = await fill(body, { t: 'a <b>b</b>' });
+    expect(markup).toContain(
+      `It is </w:t></w:r><w:r><w:rPr><w:i/></w:rPr><w:t xml:space="preserve">a </w:t></w:r><w:r><w:rPr><w:b/><w:bCs/><w:i/></w:rPr><w:t xml:space="preserve">b</w:t></w:r>`,
+    );
+  });
+
+  it('keeps the section that ends with its paragraph', async () => {
+    const section = '<w:pPr><w:sectPr><w:pgSz w:w="16838" w:h="11906"/></w:sectPr></w:pPr>';
+    const markup = await fill(p('{{ t | html }}', section) + p('Next'), { t: '<p>a</p><p>b</p>' });
+    expect(markup.match(/<w:sectPr>/g)).toHaveLength(1);
+    expect(markup.indexOf('<w:sectPr>')).toBeGreaterThan(markup.indexOf('>b<'));
+  });
+
+  it('cannot become markup, and is refused for pictures', async () => {
+    const markup = await fill(p('{{ t | html }}'), {
+      t: '&lt;w:p/&gt;<script>x</script><style>y</style>{{ z }}',
+    });
+    expect(markup).toContain('&lt;w:p/&gt;</w:t>');
+    await expect(fill(p('{{ t | html }}'), { t: '<img src="x">' })).rejects.toThrow(
+      /html: <img> is not available/,
+    );
+    await expect(fill(p('{{ t | html }}'), { t: '<a href="file:///x">x</a>' })).rejects.toThrow(
+      /html: "file:/,
+    );
+  });
+});
+
+describe('other parts of a Word document', () => {
+  it('are filled: sections, text boxes, footnotes, headers, properties', async () => {
+    const section = (id: string) => `<w:pPr><w:sectPr><w:headerReference w:id="${id}"/></w:sectPr></w:pPr>`;
+    const box = `<w:p><w:r><w:pict><w:txbxContent>${p('Box {{ name }}')}</w:txbxContent></w:pict></w:r></w:p>`;
+    const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const file = docx(
+      [p('{% for c in copies %}'), p('Copy {{ c }}'), box, p('', section('a')), p('{% endfor %}')].join(''),
+      [],
+      {
+        'word/header1.xml': `<w:hdr ${main}>${p('Head {{ name }}')}</w:hdr>`,
+        'word/footnotes.xml': `<w:footnotes ${main}><w:footnote w:id="1">${p('{% if name %}Note {{ name }}{% endif %}')}</w:footnote></w:footnotes>`,
+        'docProps/core.xml':
+          '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>For {{ name }}</dc:title></cp:coreProperties>',
+      },
+    );
+    const files = await filesOf(file, { name: 'A & B', copies: [1, 2] });
+    expect(files['word/document.xml']!.match(/Copy \d|Box A &amp; B|<w:sectPr>/g)).toEqual([
+      ...['Copy 1', 'Box A &amp; B', '<w:sectPr>'],
+      ...['Copy 2', 'Box A &amp; B', '<w:sectPr>'],
+    ]);
+    expect(files['word/header1.xml']).toContain('Head A &amp; B');
+    expect(files['word/footnotes.xml']).toContain('Note A &amp; B');
+    expect(files['docProps/core.xml']).toContain('<dc:title>For A &amp; B</dc:title>');
   });
 });

@@ -1,3 +1,4 @@
+import type { Grammar } from './grammar.ts';
 import { tagError } from './template-fault.ts';
 import { ancestorNamed, type LiquidTag, type XmlElement } from './xml-tree.ts';
 
@@ -31,12 +32,12 @@ export function isSilent(tag: LiquidTag): boolean {
  *
  * @throws InvalidInputError `TEMPLATE_SYNTAX`
  */
-export function matchBlocks(tags: readonly LiquidTag[], place: string): Block[] {
+export function matchBlocks(tags: readonly LiquidTag[], place: string, { boxes }: Grammar): Block[] {
   const stacks = new Map<XmlElement | undefined, Block[]>();
   const blocks: Block[] = [];
   for (const tag of tags) {
     const { word } = tag;
-    const scope = ancestorNamed(tag, 'w:txbxContent');
+    const scope = ancestorNamed(tag, ...boxes);
     const stack = stacks.get(scope) ?? [];
     stacks.set(scope, stack);
     const open = stack.at(-1);

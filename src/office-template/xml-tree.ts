@@ -3,7 +3,7 @@ import sax from 'sax';
 /** Element of a part, with its markup as it was written. */
 export interface XmlElement {
   readonly kind: 'element';
-  /** `w:p` for elements of WordprocessingML whatever their prefix; the qualified name for others. */
+  /** Name with the usual prefix of its namespace, such as `w:p`; the qualified name in other namespaces. */
   readonly name: string;
   /** Start tag. */
   open: string;
@@ -39,11 +39,29 @@ export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
-/** WordprocessingML, transitional and strict (ECMA-376 part 4, part 1). */
-const WORD = new Set([
-  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
-  'http://purl.oclc.org/ooxml/wordprocessingml/main',
+const OOXML = ['http://schemas.openxmlformats.org', 'http://purl.oclc.org/ooxml'] as const;
+const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
+/** Usual prefixes by namespace: transitional and strict Office Open XML (ECMA-376 part 4, part 1), and OpenDocument. */
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ...namespaces('w', 'wordprocessingml', 'main'),
+  ...namespaces('a', 'drawingml', 'main'),
+  ...namespaces('p', 'presentationml', 'main'),
+  ...namespaces('x', 'spreadsheetml', 'main'),
+  ...['office', 'text', 'table', 'draw', 'style', 'meta'].map((prefix): [string, string] => [
+    `${ODF}:${prefix === 'draw' ? 'drawing' : prefix}:1.0`,
+    prefix,
+  ]),
 ]);
+
+/** Namespaces of a vocabulary with the prefix that names have here. */
+function namespaces(prefix: string, vocabulary: string, part: string): [string, string][] {
+  const [transitional, strict] = OOXML;
+  return [
+    [`${transitional}/${vocabulary}/2006/${part}`, prefix],
+    [`${strict}/${vocabulary}/${part}`, prefix],
+  ];
+}
+
 const MAX_ELEMENTS = 1_000_000;
 const MAX_DEPTH = 200;
 /** Maximum characters of a start tag. */
@@ -82,7 +100,7 @@ export function parseTree(xml: string): XmlElement {
     if (++elements > MAX_ELEMENTS) fail(`has more than ${MAX_ELEMENTS} elements`);
     const element: XmlElement = {
       kind: 'element',
-      name: WORD.has(tag.uri) ? `w:${tag.local}` : tag.name,
+      name: PREFIXES.has(tag.uri) ? `${PREFIXES.get(tag.uri)}:${tag.local}` : tag.name,
       open: xml.slice(parser.startTagPosition - 1, parser.position),
       close: tag.isSelfClosing ? '' : `</${tag.name}>`,
       children: [],
@@ -107,18 +125,25 @@ export function parseTree(xml: string): XmlElement {
   return root ?? fail('has no element');
 }
 
-/** Returns the markup of a tree without Liquid tags. */
+/** Returns a part with the markup of a tree without Liquid tags. */
 export function treeMarkup(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${nodeMarkup(root)}`;
+}
+
+/** Returns the markup of an element without Liquid tags. */
+export function nodeMarkup(root: XmlElement): string {
   const out: string[] = [];
   const write = (node: XmlNode): void => {
     if (node.kind === 'text') out.push(escapeXml(node.text));
     if (node.kind !== 'element') return;
-    out.push(node.open);
+    // An empty-element tag may have been given content.
+    const name = node.children.length > 0 && node.close === '' && /^<([^\s/>]+)/.exec(node.open)?.[1];
+    out.push(name ? node.open.replace(/\s*\/>$/, '>') : node.open);
     for (const child of node.children) write(child);
-    out.push(node.close);
+    out.push(name ? `</${name}>` : node.close);
   };
   write(root);
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${out.join('')}`;
+  return out.join('');
 }
 
 /** Characters that XML 1.0 does not allow (2.2). */
@@ -185,4 +210,48 @@ export function attributeOf({ open }: XmlElement, local: string): string | undef
     .exec(open)
     ?.slice(1)
     .find((value) => value !== undefined);
+}
+
+/** Replaces a node by others, in its place. */
+export function replaceNode(node: XmlNode, nodes: readonly XmlNode[]): void {
+  const { parent } = node;
+  const index = parent?.children.indexOf(node) ?? -1;
+  if (parent === undefined || index < 0) return;
+  for (const each of nodes) each.parent = parent;
+  parent.children.splice(index, 1, ...nodes);
+}
+
+/** Returns a copy of a node and what is in it. */
+export function copyNode(node: XmlNode, parent: XmlElement | undefined): XmlNode {
+  if (node.kind !== 'element') return { ...node, parent };
+  const copied: XmlElement = { ...node, parent, children: [] };
+  copied.children = node.children.map((child) => copyNode(child, copied));
+  return copied;
+}
+
+/** Markup as a node that is written as it is. */
+export function markupNode(markup: string): XmlElement {
+  return { kind: 'element', name: '', open: markup, close: '', children: [], parent: undefined };
+}
+
+/** Child elements by name. */
+export function childrenNamed({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child): child is XmlElement => child.kind === 'element' && child.name === name);
+}
+
+/** Sets an attribute of an element, or removes it. @param value unescaped */
+export function setAttribute(element: XmlElement, name: string, value: string | undefined): void {
+  const pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
+  const without = element.open.replace(pattern, '');
+  element.open =
+    value === undefined
+      ? without
+      : without.replace(/^<[^\s/>]+/, `$& ${name}="${escapeXml(value).replaceAll('$', '$$$$')}"`);
+}
+
+/** Text of an element and all that is in it. */
+export function textOf(element: XmlElement): string {
+  let text = '';
+  for (const node of walk(element)) if (node.kind === 'text') text += node.text;
+  return text;
 }

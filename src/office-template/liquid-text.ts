@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Inserted } from './inserted.ts';
 import { escapeXml, type LiquidTag, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 /** Noncharacters around an inserted number. Data cannot contain the random part between them. */
@@ -11,24 +12,32 @@ export interface LiquidText {
   readonly tags: readonly { readonly at: number; readonly tag: LiquidTag }[];
   /** Markup by number. */
   readonly held: readonly string[];
-  /** Prefix of WordprocessingML with its colon. */
-  readonly prefix: string;
 }
+
+/** Element in place of what is inserted into a filled part. Its attribute is a number of `HeldMarkup`. */
+const PLACEHOLDER = 'platen-inserted';
+const NUMBER = new RegExp(`^<${PLACEHOLDER} n="(\\d+)"`);
 
 /** Puts numbers into text in place of markup, and markup into text in place of numbers. Each fill has its own. */
 export class HeldMarkup {
   readonly #nonce = randomBytes(12).toString('hex');
   readonly #pattern = new RegExp(`${BEGIN}${this.#nonce}\\.([ad])(\\d+)${END}`);
-  readonly #drawn: string[] = [];
+  readonly #inserted: Inserted[] = [{ kind: 'break' }, { kind: 'tab' }];
 
-  /** Stores the markup of a run that a filter made, and returns a placeholder for the filter to print. */
-  draw(markup: string): string {
-    this.#drawn.push(markup);
-    return this.#token('d', this.#drawn.length - 1);
+  /** Holds what a filter inserts, and returns what the filter prints. */
+  insert(inserted: Inserted): string {
+    this.#inserted.push(inserted);
+    return this.#token('d', this.#inserted.length - 1);
+  }
+
+  /** What an element of a filled part was inserted for; `undefined` for all elements of the template. */
+  insertedAt(node: XmlNode): Inserted | undefined {
+    const number = node.kind === 'element' ? NUMBER.exec(node.open)?.[1] : undefined;
+    return number === undefined ? undefined : this.#inserted[Number(number)];
   }
 
   /** Writes a tree as Liquid. Text in `{% capture %}` is not held, since filters work on it. */
-  write(root: XmlElement, prefix: string): LiquidText {
+  write(root: XmlElement): LiquidText {
     const held: string[] = [];
     const tags: { at: number; tag: LiquidTag }[] = [];
     let liquid = '';
@@ -57,23 +66,24 @@ export class HeldMarkup {
     };
     visit(root);
     flush();
-    return { liquid, tags, held, prefix };
+    return { liquid, tags, held };
   }
 
   /**
-   * Returns the markup of a filled part. Text from data is escaped; line breaks and tabs in it become elements.
+   * Returns the markup of a filled part. Text from data is escaped; line breaks and tabs in it, and what filters insert, become
+   * elements for `insertedAt`.
    *
    * @param onLength called with the length so far, to stop excessive growth
    */
-  read(filled: string, { held, prefix }: LiquidText, onLength: (length: number) => void): string {
+  read(filled: string, { held }: LiquidText, onLength: (length: number) => void): string {
     const pieces = filled.split(this.#pattern);
     const out: string[] = [];
     let length = 0;
     for (let i = 0; i < pieces.length; i += 3) {
       const [text = '', kind, index] = pieces.slice(i, i + 3);
-      const markup = kind === undefined ? '' : (kind === 'a' ? held : this.#drawn)[Number(index)]!;
-      // A drawing is made for the prefix `w:` inside of the text of a run.
-      const added = textMarkup(text, prefix) + (kind === 'd' ? inRun(markup, prefix) : markup);
+      const added =
+        textMarkup(text) +
+        (kind === undefined ? '' : kind === 'a' ? held[Number(index)]! : placeholder(Number(index)));
       length += added.length;
       onLength(length);
       out.push(added);
@@ -86,12 +96,10 @@ export class HeldMarkup {
   }
 }
 
-function textMarkup(text: string, prefix: string): string {
-  return escapeXml(text).replaceAll(/\r\n|[\n\r\t]/g, (character) =>
-    inRun(`<${prefix}${character === '\t' ? 'tab' : 'br'}/>`, prefix),
-  );
+function textMarkup(text: string): string {
+  return escapeXml(text).replaceAll(/\r\n|[\n\r\t]/g, (character) => placeholder(character === '\t' ? 1 : 0));
 }
 
-function inRun(markup: string, prefix: string): string {
-  return `</${prefix}t>${markup}<${prefix}t xml:space="preserve">`;
+function placeholder(index: number): string {
+  return `<${PLACEHOLDER} n="${index}"/>`;
 }

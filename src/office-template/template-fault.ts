@@ -6,7 +6,7 @@ const FILE = 'file';
 
 const MAX_TAG = 120;
 
-/** An error about a Liquid tag, which names it and the text of its paragraph. */
+/** An error about a Liquid tag, which names it and the text of its paragraph. @param place such as `body, paragraph` */
 export function tagError(
   { source, paragraph }: Pick<LiquidTag, 'source' | 'paragraph'>,
   place: string,
@@ -14,10 +14,11 @@ export function tagError(
   code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_RENDER' = 'TEMPLATE_SYNTAX',
   cause?: unknown,
 ): InvalidInputError {
-  return new InvalidInputError(
-    `${FILE}: ${source.slice(0, MAX_TAG)}: ${rule} (${place}, paragraph "${paragraph}")`,
-    { code, field: FILE, cause },
-  );
+  return new InvalidInputError(`${FILE}: ${source.slice(0, MAX_TAG)}: ${rule} (${place} "${paragraph}")`, {
+    code,
+    field: FILE,
+    cause,
+  });
 }
 
 /** An error about the file as a whole. */

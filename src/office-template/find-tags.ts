@@ -1,16 +1,14 @@
+import type { Grammar } from './grammar.ts';
 import { tagError } from './template-fault.ts';
 import {
-  ancestorNamed,
-  elementsNamed,
   type LiquidTag,
-  setChildren,
+  replaceNode,
   walk,
   type XmlElement,
   type XmlNode,
+  type XmlText,
 } from './xml-tree.ts';
 
-/** Invisible text, removed by tracked changes. */
-const REMOVED = new Set(['w:del', 'w:moveFrom']);
 const MAX_QUOTED = 80;
 
 /** Range of a paragraph's text: a tag, or text that stays as it is although it looks like one. */
@@ -29,66 +27,69 @@ interface Span {
  * @returns all tags in document order; `undefined` if no text has to be changed
  * @throws InvalidInputError `TEMPLATE_SYNTAX` for a tag that is not closed in its paragraph
  */
-export function findTags(root: XmlElement, place: string): LiquidTag[] | undefined {
-  const changed = elementsNamed(root, 'w:p').filter((paragraph) => makeTags(paragraph, place));
-  if (changed.length === 0) return undefined;
+export function findTags(root: XmlElement, place: string, grammar: Grammar): LiquidTag[] | undefined {
+  let changed = 0;
+  for (const paragraph of paragraphsOf(root, grammar)) if (makeTags(paragraph, place, grammar)) changed += 1;
+  if (changed === 0) return undefined;
   const tags: LiquidTag[] = [];
   // Text boxes are inside of paragraphs, so the order is only known in the end.
   for (const node of walk(root)) if (node.kind === 'tag') tags.push(node);
   return tags.map((tag, order) => {
     const numbered: LiquidTag = { ...tag, order };
-    const siblings = tag.parent!.children;
-    siblings[siblings.indexOf(tag)] = numbered;
+    replaceNode(tag, [numbered]);
     return numbered;
   });
 }
 
+/** Paragraphs of a part, and the part itself if it is one. */
+export function paragraphsOf(root: XmlElement, { paragraphs }: Grammar): XmlElement[] {
+  const found = paragraphs.has(root.name) ? [root] : [];
+  for (const node of walk(root)) if (node.kind === 'element' && paragraphs.has(node.name)) found.push(node);
+  return found;
+}
+
 /** @returns whether the paragraph has tags */
-function makeTags(paragraph: XmlElement, place: string): boolean {
-  const texts = ownTexts(paragraph);
-  const full = texts.map(textOf).join('');
+function makeTags(paragraph: XmlElement, place: string, grammar: Grammar): boolean {
+  const texts = ownTexts(paragraph, grammar);
+  const full = texts.map(({ text }) => text).join('');
   if (!full.includes('{{') && !full.includes('{%')) return false;
   const quoted = quotedText(full);
   const spans = scan(full, (source, rule) => tagError({ source, paragraph: quoted }, place, rule));
   let offset = 0;
   let next = 0;
   for (const text of texts) {
-    const content = textOf(text);
-    const end = offset + content.length;
+    const parent = text.parent!;
+    const end = offset + text.text.length;
     const nodes: XmlNode[] = [];
     const addText = (from: number, to: number) => {
-      if (to > from) nodes.push({ kind: 'text', text: full.slice(from, to), parent: text });
+      if (to > from) nodes.push({ kind: 'text', text: full.slice(from, to), parent });
     };
     let at = offset;
     for (; next < spans.length && spans[next]!.start < end; next += 1) {
       const span = spans[next]!;
       if (span.start >= offset) {
         addText(at, span.start);
-        if (span.isText) nodes.push({ kind: 'text', text: span.source, parent: text });
-        else nodes.push(tagOf(span.source, quoted, text));
+        if (span.isText) nodes.push({ kind: 'text', text: span.source, parent });
+        else nodes.push(tagOf(span.source, quoted, parent));
       }
       at = Math.min(span.end, end);
       if (span.end > end) break;
     }
     addText(at, end);
-    setChildren(text, nodes);
-    text.open = withPreservedSpace(text.open);
+    replaceNode(text, nodes);
+    if (grammar.spacedTexts.has(parent.name)) parent.open = withPreservedSpace(parent.open);
     offset = end;
   }
   return true;
 }
 
-/** Returns the `w:t` of a paragraph, without those of text boxes in it. */
-function ownTexts(paragraph: XmlElement): XmlElement[] {
-  const found: XmlElement[] = [];
-  for (const node of walk(paragraph, ({ name }) => name !== 'w:p' && !REMOVED.has(name)))
-    if (node.kind === 'element' && node.name === 'w:t' && ancestorNamed(node, 'w:p') === paragraph)
-      found.push(node);
+/** Returns the texts of a paragraph, without those of text boxes in it. */
+function ownTexts(paragraph: XmlElement, { paragraphs, boxes, texts, hidden }: Grammar): XmlText[] {
+  const found: XmlText[] = [];
+  const isOwn = ({ name }: XmlElement) => !paragraphs.has(name) && !boxes.has(name) && !hidden.has(name);
+  for (const node of walk(paragraph, isOwn))
+    if (node.kind === 'text' && node.parent && texts.has(node.parent.name)) found.push(node);
   return found;
-}
-
-function textOf({ children }: XmlElement): string {
-  return children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
 }
 
 function scan(text: string, fail: (source: string, rule: string) => Error): Span[] {

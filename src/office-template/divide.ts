@@ -1,0 +1,32 @@
+import type { Grammar } from './grammar.ts';
+import { copyNode, removeNode, replaceNode, setChildren, type XmlElement, type XmlNode } from './xml-tree.ts';
+
+/** Moves a node out of its parent, which is divided in two around it. Both parts keep the properties; empty ones are removed. */
+export function divideParent(node: XmlNode, { properties }: Pick<Grammar, 'properties'>): void {
+  const isProperties = (each: XmlNode) => each.kind === 'element' && properties.has(each.name);
+  const holder = node.parent!;
+  const outer = holder.parent!;
+  const index = holder.children.indexOf(node);
+  const behind = holder.children.slice(index + 1);
+  const rest: XmlElement = { ...holder, children: [] };
+  setChildren(rest, [
+    ...holder.children.filter(isProperties).map((child) => copyNode(child, rest)),
+    ...behind.filter((child) => !isProperties(child)),
+  ]);
+  setChildren(holder, holder.children.slice(0, index));
+  replaceNode(holder, [holder, node]);
+  node.parent = outer;
+  if (!behind.every(isProperties)) replaceNode(node, [node, rest]);
+  if (holder.children.every(isProperties)) removeNode(holder);
+}
+
+/** Puts nodes in the place of another one, as children of `level`: what is between is divided. */
+export function replaceAt(
+  node: XmlNode,
+  level: XmlElement,
+  nodes: readonly XmlNode[],
+  grammar: Pick<Grammar, 'properties'>,
+): void {
+  while (node.parent !== level) divideParent(node, grammar);
+  replaceNode(node, nodes);
+}

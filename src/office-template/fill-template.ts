@@ -1,0 +1,180 @@
+import { InvalidInputError } from '../domain/errors.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { LiquidEngine } from '../rendering/liquid-engine.ts';
+import { positionOf } from '../rendering/template-error.ts';
+import { type DocumentMedia, documentFilters } from './document-filters.ts';
+import { readTree } from './document-package.ts';
+import { findTags, paragraphsOf } from './find-tags.ts';
+import type { DocumentPart, TemplateDocument } from './formats/template-document.ts';
+import { HeldMarkup, type LiquidText } from './liquid-text.ts';
+import { matchBlocks } from './match-blocks.ts';
+import { openTemplate } from './open-template.ts';
+import { markDroppable, placeBlocks } from './place-blocks.ts';
+import { fileError, tagError } from './template-fault.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/** What an office template is filled with. */
+export interface TemplateFilling {
+  readonly data: JsonObject;
+  /** Language of filters for numbers and dates. */
+  readonly lang: string;
+  readonly timeZone?: string | undefined;
+  readonly partials?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Reads images that tags show: of the template by path, of the account by `asset:` and path. Paths that name nothing are left
+   * out.
+   */
+  readonly readFiles: (paths: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
+}
+
+/** Maximum characters of a filled part: of its text and tags, and of its markup. */
+const MAX_FILLED = 20_000_000;
+const MAX_MARKUP = 60_000_000;
+
+const QR = /\|\s*qr\b/;
+
+/**
+ * Checks the Liquid of an office template.
+ *
+ * @param file .docx, .xlsx, .pptx or .odt, or the template of one
+ * @throws InvalidInputError `TEMPLATE_SYNTAX` with the tag and its paragraph; `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `TEMPLATE_LIMIT`
+ */
+export async function checkOfficeTemplate(
+  file: Uint8Array,
+  partials?: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { document } = await openTemplate(file);
+  const held = new HeldMarkup();
+  const engine = engineFor(document, held, () => undefined, noCode);
+  for (const part of document.parts) {
+    const text = liquidOf(document, part, held);
+    if (text) atTag(text, part, () => engine.parse('file', text.liquid, partials));
+  }
+}
+
+/**
+ * Fills an office template. Data becomes text, and in workbooks numbers: never markup, fields, formulas or tags.
+ *
+ * @param file .docx, .xlsx, .pptx or .odt, or the template of one
+ * @returns the document in the same format
+ * @throws InvalidInputError as `checkOfficeTemplate` does; `TEMPLATE_RENDER` with the tag and its paragraph
+ */
+export async function fillOfficeTemplate(file: Uint8Array, filling: TemplateFilling): Promise<Uint8Array> {
+  const { document } = await openTemplate(file);
+  const held = new HeldMarkup();
+  const parts = document.parts.flatMap((part) => {
+    const text = liquidOf(document, part, held);
+    return text ? [{ part, text }] : [];
+  });
+  const sources = parts.flatMap(({ text }) => text.tags.map(({ tag }) => tag.source));
+  sources.push(...Object.values(filling.partials ?? {}));
+  const encodeQr = sources.some((source) => QR.test(source))
+    ? (await import('../rendering/symbols/encoder.ts')).encode
+    : noCode;
+  const files = new Map<string, Uint8Array | undefined>();
+  const pending = new Set<string>();
+  const engine = engineFor(
+    document,
+    held,
+    (path) => {
+      if (files.has(path)) return files.get(path);
+      pending.add(path);
+      return 'pending';
+    },
+    encodeQr,
+  );
+  const fillPart = ({ part, text }: { readonly part: DocumentPart; readonly text: LiquidText }) =>
+    atTag(text, part, () =>
+      engine.render(
+        engine.parse('file', text.liquid, filling.partials),
+        filling.data,
+        filling.lang,
+        MAX_FILLED,
+        filling.timeZone,
+      ),
+    );
+  // Which images the data asks for is only known when it has been filled in.
+  const first = parts.map(fillPart);
+  if (pending.size > 0) {
+    const found = await filling.readFiles([...pending]);
+    for (const path of pending) files.set(path, found.get(path));
+    pending.clear();
+  }
+  const texts = files.size > 0 ? parts.map(fillPart) : first;
+  const filled = new Map<string, XmlElement>();
+  for (const [index, { part, text }] of parts.entries()) {
+    const markup = held.read(texts[index]!, text, (length) => {
+      if (length > MAX_MARKUP)
+        throw fileError(
+          'TEMPLATE_LIMIT',
+          `gives more than ${MAX_MARKUP} characters of markup with this data`,
+        );
+    });
+    filled.set(part.path, readTree(markup, part.path));
+  }
+  document.finish(filled, held);
+  return document.write();
+}
+
+const noCode = () => ({ width: 0, height: 0, content: '' });
+
+function engineFor(
+  { documents, lacks, hasNumbers }: TemplateDocument,
+  held: HeldMarkup,
+  file: DocumentMedia['file'],
+  encodeQr: DocumentMedia['encodeQr'],
+): LiquidEngine {
+  const insert: DocumentMedia['insert'] = (inserted) => held.insert(inserted);
+  return new LiquidEngine({
+    // All text is escaped for XML where it is put into the part.
+    escapeData: (text, value) =>
+      hasNumbers && (typeof value === 'boolean' || Number.isFinite(value))
+        ? held.insert({ kind: 'number', value: value as number | boolean })
+        : text,
+    filters: documentFilters({ documents, lacks, file, encodeQr, insert }),
+  });
+}
+
+/** @returns undefined for a part without tags */
+function liquidOf(
+  { grammar }: TemplateDocument,
+  { place, root }: DocumentPart,
+  held: HeldMarkup,
+): LiquidText | undefined {
+  const tags = findTags(root, place, grammar);
+  if (tags === undefined) return undefined;
+  placeBlocks(matchBlocks(tags, place, grammar), grammar, place);
+  markDroppable(paragraphsOf(root, grammar), grammar);
+  const text = held.write(root);
+  for (const [index, { tag }] of text.tags.entries())
+    if (tag !== tags[index])
+      throw tagError(
+        tag,
+        place,
+        'ends or begins a block where another one is in the way: put each into a paragraph of its own',
+      );
+  return text;
+}
+
+/** Runs a step of Liquid, and gives its errors the tag in place of a position. */
+function atTag<Result>(text: LiquidText, { place }: DocumentPart, step: () => Result): Result {
+  try {
+    return step();
+  } catch (error) {
+    const position =
+      error instanceof InvalidInputError && error.field === 'file' && error.cause instanceof Error
+        ? positionOf(error.cause)
+        : undefined;
+    if (!(error instanceof InvalidInputError) || position === undefined) throw error;
+    const at = position[1] - 1;
+    const { tag } = text.tags.findLast((each) => each.at <= at) ?? text.tags[0]!;
+    const rule = error.message.replace(/^file line \d+, column \d+: /, '');
+    throw tagError(
+      tag,
+      place,
+      rule,
+      error.code === 'TEMPLATE_RENDER' ? 'TEMPLATE_RENDER' : 'TEMPLATE_SYNTAX',
+      error,
+    );
+  }
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../domain/json.ts';
+import { openDocument, pptx, xlsx } from '../office/testing/documents.ts';
+import { filledFiles } from './testing/filled-files.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAAD0In+KAAAAEUlEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+const EVIL = '</t><f>1+1</f> {{ secret }} =cmd|"/c calc"!A1';
+
+describe('a workbook', () => {
+  const cell = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const formula = (name: string, text: string) => `<c r="${name}"><f>${text}</f><v>0</v></c>`;
+  const sheet = async (rows: string, data: JsonObject, after = '') => {
+    const files = await filledFiles(xlsx(rows, after), data);
+    return files['xl/worksheets/sheet1.xml']!;
+  };
+  const cells = (markup: string) =>
+    [...markup.matchAll(/<c r="(\w+)"[^>]*>(.*?)<\/c>/gs)]
+      .filter(([, , content]) => content !== '')
+      .map(([, name, content]) => `${name} ${content!.replaceAll(/<\/?(?:is|t|v)\b[^>]*>/g, '')}`);
+  const LINES = [
+    `<row r="1">${cell('A1', 'Invoice {{ number }}')}</row>`,
+    `<row r="3">${cell('A3', '{% for i in items %}{{ i.name }}')}${cell('B3', '{{ i.price }}')}${formula('C3', 'B3*2')}${cell('D3', '{% endfor %}')}</row>`,
+    `<row r="4">${cell('A4', 'Total')}${formula('C4', 'SUM(C3:C3)')}${formula('D4', 'C4*$B$1+Other!A9')}</row>`,
+  ].join('');
+
+  it('repeats rows, keeps numbers as numbers, and moves formulas', async () => {
+    const items = [
+      { name: 'Pens', price: 1.5 },
+      { name: '007', price: 20 },
+      { name: EVIL, price: '30' },
+    ];
+    const markup = await sheet(LINES, { number: 'R-1', items, secret: 'leak' });
+    expect(cells(markup)).toEqual([
+      'A1 Invoice R-1',
+      ...['A3 Pens', 'B3 1.5', 'C3 <f>B3*2</f>'],
+      ...['A4 007', 'B4 20', 'C4 <f>B4*2</f>'],
+      `A5 ${EVIL.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}`,
+      ...['B5 30', 'C5 <f>B5*2</f>'],
+      ...['A6 Total', 'C6 <f>SUM(C3:C5)</f>', 'D6 <f>C6*$B$1+Other!A9</f>'],
+    ]);
+    expect(markup).toMatch(/<c r="B3"><v>1.5<\/v>/);
+    expect(markup).toMatch(/<c [^>]*r="A4"[^>]*t="inlineStr"|<c [^>]*t="inlineStr"[^>]*r="A4"/);
+    expect(markup).not.toContain('leak');
+  });
+
+  it('without items loses the row, and formulas of it refer to nothing', async () => {
+    const markup = await sheet(LINES, { number: 1, items: [] });
+    expect(cells(markup)).toEqual([
+      'A1 Invoice 1',
+      'A3 Total',
+      'C3 <f>SUM(#REF!)</f>',
+      'D3 <f>C3*$B$1+Other!A9</f>',
+    ]);
+  });
+
+  it('moves merged cells, ranges and sums of groups with their rows', async () => {
+    const rows = [
+      `<row r="1">${cell('A1', '{% for g in groups %}{{ g.name }}')}</row>`,
+      `<row r="2">${cell('A2', '{% for i in g.items %}{{ i }}')}${cell('B2', '{% endfor %}')}</row>`,
+      `<row r="3">${formula('A3', 'SUM(A2:A2)')}${formula('B3', 'SUM(A$2:A2)')}${cell('C3', '{% endfor %}')}</row>`,
+      `<row r="4">${formula('A4', 'A3+1')}</row>`,
+    ].join('');
+    const after =
+      '<mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="A4:B4"/></mergeCells><conditionalFormatting sqref="A2:A3"><cfRule type="expression"><formula>A2&gt;1</formula></cfRule></conditionalFormatting>';
+    const groups = [
+      { name: 'x', items: [1, 2] },
+      { name: 'y', items: [3] },
+    ];
+    const markup = await sheet(rows, { groups }, after);
+    expect(cells(markup).filter((each) => each.includes('<f>'))).toEqual([
+      ...['A4 <f>SUM(A2:A3)</f>', 'B4 <f>SUM(A$2:A3)</f>', 'A7 <f>SUM(A6:A6)</f>', 'B7 <f>SUM(A$2:A6)</f>'],
+      'A8 <f>A7+1</f>',
+    ]);
+    expect(markup.match(/<mergeCell [^>]*>/g)).toEqual([
+      '<mergeCell ref="A1:B1"/>',
+      '<mergeCell ref="A5:B5"/>',
+      '<mergeCell ref="A8:B8"/>',
+    ]);
+    expect(markup).toContain('sqref="A2:A7"');
+  });
+
+  it('has rich text in a cell, and refuses pictures', async () => {
+    const row = (text: string) => `<row r="1">${cell('A1', text)}</row>`;
+    expect(await sheet(row('{{ t | html }}'), { t: '<p>a <b>b</b></p><ul><li>c</li></ul>' })).toContain(
+      '<r><rPr><b/></rPr><t xml:space="preserve">b</t></r>',
+    );
+    await expect(
+      sheet(row('{{ t | image }}'), { t: `data:image/png;base64,${PNG.toString('base64')}` }),
+    ).rejects.toThrow(
+      /sheet Data, cell ".*image is not available in workbooks|image is not available in workbooks/,
+    );
+  });
+});
+
+describe('a presentation', () => {
+  const box = (text: string, id = 2) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Box"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="100" y="200"/><a:ext cx="4000" cy="1000"/></a:xfrm></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const slides = (files: Record<string, string>) => {
+    const relations = files['ppt/_rels/presentation.xml.rels']!;
+    return [...files['ppt/presentation.xml']!.matchAll(/r:id="(\w+)"/g)].map(([, id]) => {
+      const target = new RegExp(`Id="${id}"[^>]*Target="([^"]*)"`).exec(relations)![1];
+      return files[`ppt/${target}`]!;
+    });
+  };
+
+  it('repeats a slide by tags in different shapes, and removes one', async () => {
+    const deck = pptx([
+      box('Start {{ title }}'),
+      box('{% for p in people %}{{ p.name }}') + box('{{ p.text }}{% endfor %}', 3),
+      box('{% if more %}More') + box('{% endif %}', 3),
+    ]);
+    const people = [
+      { name: 'Ada', text: 'one\ntwo' },
+      { name: '<Bob>', text: EVIL },
+    ];
+    const files = await filledFiles(deck, { title: 'T', people });
+    const shown = slides(files);
+    expect(shown.map((slide) => slide.replaceAll(/<[^>]*>/g, ''))).toEqual([
+      expect.stringContaining('Start T'),
+      expect.stringContaining('Adaonetwo'),
+      expect.stringContaining('&lt;Bob&gt;&lt;/t&gt;&lt;f&gt;1+1'),
+    ]);
+    expect(shown[1]).toContain('<a:br/>');
+    expect(Object.keys(files).filter((path) => /^ppt\/slides\/[^/]*\.xml$/.test(path))).toHaveLength(3);
+    expect(files['[Content_Types].xml']!.match(/presentationml\.slide\+xml/g)).toHaveLength(3);
+    expect(files['ppt/presentation.xml']!.match(/sldId id="(\d+)"/g)).toHaveLength(3);
+  });
+
+  it('puts a picture in the place of a text box, in proportion, and links and lists in text', async () => {
+    const deck = pptx([
+      box('{{ logo | image: alt: "Logo" }}') + box('{{ t | html }}', 3) + box('See {{ u | link: "us" }}', 4),
+    ]);
+    const files = await filledFiles(
+      deck,
+      { logo: 'logo.png', t: '<ul><li>a <b>b</b></li></ul>', u: 'https://a.example/' },
+      { 'logo.png': PNG },
+    );
+    const [slide] = slides(files);
+    expect(slide).toContain('<a:off x="1100" y="200"/><a:ext cx="2000" cy="1000"/>');
+    expect(slide).toContain('descr="Logo"');
+    expect(slide).toContain('<a:buChar char="•"/></a:pPr><a:r><a:rPr lang="en">');
+    expect(slide).toContain('<a:rPr lang="en" b="1">');
+    expect(slide).toMatch(/<a:hlinkClick [^>]*r:id="\w+"\/>/);
+    expect(files['ppt/slides/_rels/slide1.xml.rels']).toContain('TargetMode="External"');
+  });
+});
+
+describe('an OpenDocument text', () => {
+  const p = (content: string) => `<text:p text:style-name="P1">${content}</text:p>`;
+  const body = async (content: string, data: JsonObject) => {
+    const file = openDocument('text', `<office:body><office:text>${content}</office:text></office:body>`);
+    const files = await filledFiles(file, data, { 'logo.png': PNG });
+    return {
+      files,
+      markup: files['content.xml']!.replace(/^.*<office:text>/s, '').replace(/<\/office:text>.*$/s, ''),
+    };
+  };
+
+  it('puts tags together, repeats rows and list items, and removes paragraphs', async () => {
+    const row = (...cells: string[]) =>
+      `<table:table-row>${cells.map((each) => `<table:table-cell>${p(each)}</table:table-cell>`).join('')}</table:table-row>`;
+    const { markup } = await body(
+      [
+        p('For {{ na<text:span text:style-name="T1">me }}</text:span>!'),
+        p('{% if paid %}'),
+        p('Paid'),
+        p('{% endif %}'),
+        `<table:table>${row('{% for i in items %}{{ i }}', 'x{% endfor %}')}</table:table>`,
+        `<text:list><text:list-item>${p('{% for i in items %}{{ i }}{% endfor %}')}</text:list-item></text:list>`,
+        p('A <text:span>{% if paid %}b{% else %}</text:span>c{% endif %}'),
+      ].join(''),
+      { name: 'A & B  <x>', items: ['1', '2\n3'] },
+    );
+    const text = markup
+      .replaceAll(/<text:line-break[^>]*>/g, '|')
+      .replaceAll(/<text:s [^>]*text:c="1"\/>/g, '_');
+    expect(
+      text.match(/<text:p [^>]*>.*?<\/text:p>/gs)!.map((each) => each.replaceAll(/<[^>]*>/g, '')),
+    ).toEqual(['For A &amp; B _&lt;x&gt;!', ...['1', 'x', '2|3', 'x'], ...['1', '2|3'], 'A c']);
+    expect(markup.match(/<text:list-item>/g)).toHaveLength(2);
+  });
+
+  it('holds pictures, links and rich text with their styles', async () => {
+    const { files, markup } = await body(
+      p('{{ logo | image: "20mm", alt: "L" }}') + p('{{ u | link: "us" }}') + p('{{ t | html }}'),
+      { logo: 'logo.png', u: 'https://a.example/?a=1&b=2', t: '<p><b>x</b></p><ol><li>y</li></ol>' },
+    );
+    expect(markup).toMatch(
+      /svg:width="20.000mm" svg:height="10.000mm"><draw:image [^>]*xlink:href="Pictures\/platen-1.png"/,
+    );
+    expect(files['META-INF/manifest.xml']).toContain('manifest:full-path="Pictures/platen-1.png"');
+    expect(markup).toContain('xlink:href="https://a.example/?a=1&amp;b=2">us</text:a>');
+    expect(markup).toContain('text:style-name="PlatenNumbers"');
+    expect(files['content.xml']).toMatch(/<office:automatic-styles.*style:name="Platen-bold".*<office:body/s);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Grammar } from '../grammar.ts';
+import type { Inserted } from '../inserted.ts';
+import type { HeldMarkup } from '../liquid-text.ts';
+import type { XmlElement } from '../xml-tree.ts';
+
+/** Part of a document that may hold Liquid. */
+export interface DocumentPart {
+  readonly path: string;
+  /** Name and kind of paragraph for messages, such as `body, paragraph`. */
+  readonly place: string;
+  readonly root: XmlElement;
+}
+
+/** An opened template. Each format has its own names, and its own way to write what is inserted. */
+export interface TemplateDocument {
+  readonly grammar: Grammar;
+  /** Name of such documents for messages. */
+  readonly documents: string;
+  /** Kinds of insertions that the format has no place for. */
+  readonly lacks: ReadonlySet<Inserted['kind']>;
+  /** Whether numbers and truth values of data stay what they are. */
+  readonly hasNumbers: boolean;
+  readonly parts: readonly DocumentPart[];
+  /**
+   * Takes the filled parts: writes what was inserted, and repairs what repeating and removing leaves.
+   *
+   * @param filled roots of the parts that have tags, by path
+   */
+  finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void;
+  /** Returns the file. */
+  write(): Uint8Array;
+}

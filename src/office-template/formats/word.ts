@@ -1,0 +1,202 @@
+import { replaceAt } from '../divide.ts';
+import type { DocumentPackage } from '../document-package.ts';
+import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
+import { insertAll, insertAsText, within } from '../insert-all.ts';
+import type { Inserted } from '../inserted.ts';
+import type { HeldMarkup } from '../liquid-text.ts';
+import { dropEmptyParagraphs, dropWithout } from '../tidy-paragraphs.ts';
+import {
+  attributeOf,
+  childrenNamed,
+  elementsNamed,
+  markupNode,
+  prefixOf,
+  walk,
+  type XmlElement,
+} from '../xml-tree.ts';
+import type { DocumentPart, TemplateDocument } from './template-document.ts';
+import { WordLists } from './word-lists.ts';
+import { hyperlinkMarkup, insertRich, pictureMarkup } from './word-markup.ts';
+
+/** Parts that may hold Liquid, and their names for messages. */
+const PARTS: readonly (readonly [path: RegExp, place: string])[] = [
+  [/^word\/document\d*\.xml$/, 'body, paragraph'],
+  [/^word\/header\d*\.xml$/, 'header, paragraph'],
+  [/^word\/footer\d*\.xml$/, 'footer, paragraph'],
+  [/^word\/footnotes\d*\.xml$/, 'footnotes, paragraph'],
+  [/^word\/endnotes\d*\.xml$/, 'endnotes, paragraph'],
+  [/^docProps\/core\.xml$/, 'properties,'],
+];
+
+/** Elements that have to end with a paragraph (ECMA-376 part 1, 17.4.65 and others). */
+const NEEDS_PARAGRAPH = ['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:comment'];
+
+function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
+  return {
+    paragraphs: new Set(['w:p', ...PROPERTY_ELEMENTS]),
+    texts: new Set(['w:t', ...PROPERTY_ELEMENTS]),
+    hidden: new Set(['w:del', 'w:moveFrom']),
+    boxes: new Set(['w:txbxContent']),
+    divisible: new Set(['w:r', 'w:hyperlink', 'w:ins', 'w:moveTo', 'w:smartTag']),
+    properties: new Set(['w:rPr', 'w:pPr']),
+    content: new Set([
+      ...['w:drawing', 'w:pict', 'w:object', 'w:sectPr', 'w:fldChar', 'w:fldSimple', 'w:instrText', 'w:sym'],
+      ...[
+        'w:footnoteReference',
+        'w:endnoteReference',
+        'w:commentReference',
+        'mc:AlternateContent',
+        'm:oMath',
+      ],
+    ]),
+    rows: new Set(['w:tr']),
+    rowHolders: new Set(['w:tbl']),
+    spacedTexts: new Set(['w:t']),
+    blockLevel: (common) => common,
+    isListItem: (paragraph) =>
+      childrenNamed(paragraph, 'w:pPr').some(
+        (properties) =>
+          childrenNamed(properties, 'w:numPr').length > 0 ||
+          childrenNamed(properties, 'w:pStyle').some((style) =>
+            listStyles.has(attributeOf(style, 'val') ?? ''),
+          ),
+      ),
+  };
+}
+
+/** A Word template (ECMA-376 part 1, 17). */
+export class WordDocument implements TemplateDocument {
+  static readonly main = /wordprocessingml\.(?:document|template)\.main\+xml/;
+  readonly documents = 'Word templates';
+  readonly lacks = new Set<Inserted['kind']>();
+  readonly hasNumbers = false;
+  readonly grammar: Grammar;
+  readonly parts: readonly DocumentPart[];
+  readonly #package: DocumentPackage;
+  readonly #lists: WordLists;
+  /** Ids of the styles of headings by level. */
+  readonly #headings = new Map<number, string>();
+  #ids = 0;
+
+  constructor(files: DocumentPackage) {
+    this.#package = files;
+    const styles = files.has('word/styles.xml')
+      ? elementsNamed(files.tree('word/styles.xml'), 'w:style')
+      : [];
+    this.grammar = wordGrammar(listStyles(styles));
+    for (const style of styles) {
+      const name = attributeOf(childrenNamed(style, 'w:name')[0] ?? style, 'val') ?? '';
+      const level = /^heading ([1-6])$/i.exec(name)?.[1];
+      if (level) this.#headings.set(Number(level), attributeOf(style, 'styleId') ?? '');
+    }
+    this.parts = files.paths.flatMap((path) => {
+      const found = PARTS.find(([pattern]) => pattern.test(path));
+      return found ? [{ path, place: found[1], root: files.tree(path) }] : [];
+    });
+    this.#lists = new WordLists(files);
+  }
+
+  finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
+    for (const [path, root] of filled) {
+      insertAll(root, held, (node, inserted) => this.#insert(path, node, inserted));
+      this.#tidy(root);
+      this.#package.setTree(path, root);
+    }
+    this.#lists.write();
+  }
+
+  /** Makes it a document if it is a template (.dotx). */
+  write(): Uint8Array {
+    const types = '[Content_Types].xml';
+    const stated = this.#package.text(types);
+    this.#package.set(
+      types,
+      stated.replace('wordprocessingml.template.main', 'wordprocessingml.document.main'),
+    );
+    return this.#package.write();
+  }
+
+  #insert(part: string, node: XmlElement, inserted: Inserted): void {
+    const run = within(node, 'w:r', this.grammar.paragraphs);
+    if (!run || inserted.kind === 'number') {
+      insertAsText(node, inserted);
+      return;
+    }
+    const prefix = prefixOf(run);
+    if (inserted.kind === 'rich') {
+      const { grammar } = this;
+      insertRich(node, run, inserted.blocks, {
+        grammar,
+        headings: this.#headings,
+        lists: this.#lists,
+      });
+      return;
+    }
+    const markup = this.#inRun(part, prefix, inserted);
+    replaceAt(node, run, [markupNode(markup)], this.grammar);
+  }
+
+  #inRun(part: string, prefix: string, inserted: Exclude<Inserted, { kind: 'rich' | 'number' }>): string {
+    switch (inserted.kind) {
+      case 'break':
+        return `<${prefix}br/>`;
+      case 'tab':
+        return `<${prefix}tab/>`;
+      case 'link':
+        return hyperlinkMarkup(prefix, inserted);
+      case 'image': {
+        const { bytes, extension } = inserted.image;
+        const id = this.#package.addImage(part, bytes, extension);
+        return pictureMarkup(prefix, id, this.#nextId(), inserted.image);
+      }
+    }
+  }
+
+  #nextId = (): number => {
+    this.#ids += 1;
+    return this.#ids;
+  };
+
+  /** Repairs empty paragraphs, rows and tables, cells without a paragraph, equal ids. */
+  #tidy(root: XmlElement): void {
+    dropEmptyParagraphs(root, this.grammar);
+    dropWithout(root, 'w:tr', 'w:tc', 'w:sdt');
+    dropWithout(root, 'w:tbl', 'w:tr', 'w:sdt');
+    for (const node of walk(root)) {
+      if (node.kind !== 'element') continue;
+      if (NEEDS_PARAGRAPH.includes(node.name)) addParagraph(node);
+      if (node.name === 'wp:docPr') node.open = node.open.replace(/\sid="[^"]*"/, ` id="${this.#nextId()}"`);
+      if (node.name === 'w:p' || node.name === 'w:tr')
+        node.open = node.open.replaceAll(/\sw14:(?:paraId|textId)="[^"]*"/g, '');
+    }
+    if (NEEDS_PARAGRAPH.includes(root.name)) addParagraph(root);
+  }
+}
+
+/** Ids of paragraph styles with numbering, also by the styles that they are based on. */
+function listStyles(styles: readonly XmlElement[]): ReadonlySet<string> {
+  const bases = new Map<string, string>();
+  const found = new Set<string>();
+  for (const style of styles) {
+    const id = attributeOf(style, 'styleId') ?? '';
+    if (elementsNamed(style, 'w:numPr').length > 0) found.add(id);
+    const [base] = elementsNamed(style, 'w:basedOn');
+    if (base) bases.set(id, attributeOf(base, 'val') ?? '');
+  }
+  for (const id of bases.keys()) {
+    const path = new Set<string>();
+    for (let at: string | undefined = id; at !== undefined && !path.has(at); at = bases.get(at)) path.add(at);
+    if ([...path].some((each) => found.has(each))) found.add(id);
+  }
+  return found;
+}
+
+/** A table at the end of a cell needs a paragraph after it, too. */
+function addParagraph(element: XmlElement): void {
+  const last = element.children.findLast((child) => child.kind === 'element');
+  // Inserted markup ends with a paragraph.
+  if (last?.kind === 'element' && ['w:p', 'w:sdt', ''].includes(last.name)) return;
+  const paragraph = markupNode(`<${prefixOf(element)}p/>`);
+  paragraph.parent = element;
+  element.children.push(paragraph);
+}

@@ -1,0 +1,218 @@
+import type { DocumentPackage } from '../document-package.ts';
+import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
+import { insertAll, insertAsText } from '../insert-all.ts';
+import type { Inserted } from '../inserted.ts';
+import type { HeldMarkup } from '../liquid-text.ts';
+import { moveSheet } from '../workbook/move-sheet.ts';
+import { inlineTexts, numberCells, spreadSharedFormulas } from '../workbook/prepare-sheet.ts';
+import { cellPlace, movedFormula } from '../workbook/references.ts';
+import { RowMap } from '../workbook/row-map.ts';
+import { fillCell } from '../workbook/sheet-cells.ts';
+import {
+  attributeOf,
+  childrenNamed,
+  elementsNamed,
+  prefixOf,
+  setAttribute,
+  setChildren,
+  textOf,
+  type XmlElement,
+} from '../xml-tree.ts';
+import type { DocumentPart, TemplateDocument } from './template-document.ts';
+
+const MAIN = 'xl/workbook.xml';
+const STRINGS = 'xl/sharedStrings.xml';
+const CALCULATIONS = 'xl/calcChain.xml';
+const PROPERTIES = 'docProps/core.xml';
+
+const GRAMMAR: Grammar = {
+  paragraphs: new Set(['x:is', ...PROPERTY_ELEMENTS]),
+  texts: new Set(['x:t', ...PROPERTY_ELEMENTS]),
+  hidden: new Set(['x:rPh']),
+  boxes: new Set(),
+  divisible: new Set(['x:r']),
+  properties: new Set(['x:rPr']),
+  content: new Set(['x:v', 'x:f']),
+  rows: new Set(['x:row']),
+  rowHolders: new Set(['x:sheetData']),
+  spacedTexts: new Set(['x:t']),
+  blockLevel: (common) => common,
+  isListItem: () => false,
+};
+
+interface Sheet {
+  readonly name: string;
+  readonly path: string;
+  readonly root: XmlElement;
+  /** Numbers of its rows. */
+  readonly rows: readonly number[];
+}
+
+/** A template of Excel (ECMA-376 part 1, 18). Numbers of the data become numbers, and formulas follow the rows. */
+export class Workbook implements TemplateDocument {
+  readonly documents = 'workbooks';
+  readonly lacks = new Set<Inserted['kind']>(['image', 'link']);
+  readonly hasNumbers = true;
+  readonly grammar = GRAMMAR;
+  readonly parts: readonly DocumentPart[];
+  readonly #package: DocumentPackage;
+  readonly #sheets: readonly Sheet[];
+
+  constructor(files: DocumentPackage) {
+    this.#package = files;
+    const strings = files.has(STRINGS) ? childrenNamed(files.tree(STRINGS), 'x:si') : [];
+    const targets = new Map(files.relations(MAIN).map(({ id, target }) => [id, target]));
+    this.#sheets = elementsNamed(files.tree(MAIN), 'x:sheet').flatMap((sheet) => {
+      const path = targets.get(/\s\w+:id\s*=\s*["']([^"']*)["']/.exec(sheet.open)?.[1] ?? '');
+      if (path === undefined || !files.has(path)) return [];
+      const root = files.tree(path);
+      const rows = numberCells(root);
+      inlineTexts(root, strings);
+      spreadSharedFormulas(root);
+      return [{ name: unescaped(attributeOf(sheet, 'name') ?? ''), path, root, rows }];
+    });
+    this.parts = [
+      ...this.#sheets.map(({ name, path, root }) => ({ path, place: `sheet ${name}, cell`, root })),
+      ...(files.has(PROPERTIES)
+        ? [{ path: PROPERTIES, place: 'properties,', root: files.tree(PROPERTIES) }]
+        : []),
+    ];
+  }
+
+  finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
+    const files = this.#package;
+    const properties = filled.get(PROPERTIES);
+    if (properties) {
+      insertAll(properties, held, insertAsText);
+      files.setTree(PROPERTIES, properties);
+    }
+    const maps = new Map<string, RowMap>();
+    const sheets = this.#sheets.map((sheet) => {
+      const root = filled.get(sheet.path) ?? sheet.root;
+      const rows = elementsNamed(root, 'x:row');
+      for (const cell of elementsNamed(root, 'x:c')) fillCell(cell, held);
+      const map = new RowMap(
+        sheet.rows,
+        rows.map((row) => Number(attributeOf(row, 'r'))),
+      );
+      if (filled.has(sheet.path)) maps.set(sheet.name.toLowerCase(), map);
+      return { ...sheet, root, rows };
+    });
+    if (maps.size === 0) return;
+    const mapOf = (name: string) => maps.get(name.toLowerCase());
+    for (const sheet of sheets) {
+      moveSheet(sheet, mapOf);
+      files.setTree(sheet.path, sheet.root);
+      const map = mapOf(sheet.name);
+      if (map) this.#moveParts(sheet.path, map);
+    }
+    this.#moveNames(mapOf);
+    this.#moveCharts(mapOf);
+    this.#calculateAnew();
+  }
+
+  /** Makes it a workbook if it is a template (.xltx). */
+  write(): Uint8Array {
+    const types = '[Content_Types].xml';
+    const stated = this.#package.text(types);
+    this.#package.set(types, stated.replace('spreadsheetml.template.main', 'spreadsheetml.sheet.main'));
+    return this.#package.write();
+  }
+
+  /** Moves tables, and what is drawn on a sheet, with its rows. */
+  #moveParts(sheet: string, map: RowMap): void {
+    const files = this.#package;
+    for (const { type, target } of files.relations(sheet)) {
+      if (!files.has(target)) continue;
+      if (type === 'table') {
+        const tree = files.tree(target);
+        for (const element of [tree, ...elementsNamed(tree, 'x:autoFilter')]) moveRange(element, map);
+        files.setTree(target, tree);
+      }
+      if (type === 'drawing') {
+        const tree = files.tree(target);
+        for (const row of elementsNamed(tree, 'xdr:row'))
+          setChildren(row, [
+            { kind: 'text', text: String(map.startOf(Number(textOf(row)) + 1) - 1), parent: row },
+          ]);
+        files.setTree(target, tree);
+      }
+      if (type === 'comments') {
+        const tree = files.tree(target);
+        for (const comment of elementsNamed(tree, 'x:comment')) {
+          const { column, row } = cellPlace(attributeOf(comment, 'ref') ?? '');
+          setAttribute(comment, 'ref', `${column}${map.startOf(row)}`);
+        }
+        files.setTree(target, tree);
+      }
+    }
+  }
+
+  #moveNames(mapOf: (sheet: string) => RowMap | undefined): void {
+    const tree = this.#package.tree(MAIN);
+    for (const name of elementsNamed(tree, 'x:definedName'))
+      setText(name, movedFormula(textOf(name), '', mapOf));
+    this.#package.setTree(MAIN, tree);
+  }
+
+  #moveCharts(mapOf: (sheet: string) => RowMap | undefined): void {
+    const files = this.#package;
+    for (const path of files.paths.filter((each) => /^xl\/charts\/chart[^/]*\.xml$/.test(each))) {
+      const tree = files.tree(path);
+      for (const formula of elementsNamed(tree, 'c:f'))
+        setText(formula, movedFormula(textOf(formula), '', mapOf));
+      files.setTree(path, tree);
+    }
+  }
+
+  /** Results of formulas are left out, so that whatever opens the file calculates them. */
+  #calculateAnew(): void {
+    const files = this.#package;
+    if (files.has(CALCULATIONS)) {
+      files.unrelate(MAIN, CALCULATIONS);
+      files.removePart(CALCULATIONS);
+    }
+    const tree = files.tree(MAIN);
+    const [properties] = elementsNamed(tree, 'x:calcPr');
+    if (properties) setAttribute(properties, 'fullCalcOnLoad', '1');
+    else {
+      const markup = files.tree(MAIN);
+      const x = prefixOf(markup);
+      // Its place is behind the names, or else behind the sheets (ECMA-376 part 1, 18.2.27).
+      const names = childrenNamed(tree, 'x:definedNames')[0] ?? childrenNamed(tree, 'x:sheets')[0]!;
+      const index = tree.children.indexOf(names) + 1;
+      tree.children.splice(index, 0, {
+        ...names,
+        name: 'x:calcPr',
+        open: `<${x}calcPr fullCalcOnLoad="1"/>`,
+        close: '',
+        children: [],
+      });
+    }
+    files.setTree(MAIN, tree);
+  }
+}
+
+function moveRange(element: XmlElement, map: RowMap): void {
+  const range = attributeOf(element, 'ref');
+  if (range !== undefined)
+    setAttribute(
+      element,
+      'ref',
+      movedFormula(range, '', () => map),
+    );
+}
+
+function setText(element: XmlElement, text: string): void {
+  setChildren(element, [{ kind: 'text', text, parent: element }]);
+}
+
+/** Value of an attribute with the predefined entities. */
+function unescaped(value: string): string {
+  return value
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,130 @@
+import { replaceAt } from '../divide.ts';
+import { insertAll, insertAsText } from '../insert-all.ts';
+import type { HeldMarkup } from '../liquid-text.ts';
+import { MARKS, type Mark, type RichBlock, type RichRun } from '../rich-text.ts';
+import {
+  ancestorNamed,
+  childrenNamed,
+  escapeXml,
+  markupNode,
+  prefixOf,
+  replaceNode,
+  setAttribute,
+  setChildren,
+  textOf,
+  walk,
+  type XmlElement,
+} from '../xml-tree.ts';
+
+/** Most characters that Excel has in a cell. */
+const MAX_LENGTH = 32_767;
+
+/** Writes what was inserted into a cell. A cell with nothing but a number becomes one; one that is left empty has no text. */
+export function fillCell(cell: XmlElement, held: HeldMarkup): void {
+  const [text] = childrenNamed(cell, 'x:is');
+  if (!text) return;
+  const value = onlyNumber(text, held);
+  if (value !== undefined) {
+    const x = prefixOf(cell);
+    setAttribute(cell, 't', typeof value === 'boolean' ? 'b' : undefined);
+    setChildren(cell, [markupNode(`<${x}v>${Number(value)}</${x}v>`)]);
+    return;
+  }
+  insertAll(text, held, (node, inserted) => {
+    if (inserted.kind === 'break') replaceNode(node, [{ kind: 'text', text: '\n', parent: undefined }]);
+    else if (inserted.kind === 'tab') replaceNode(node, [{ kind: 'text', text: '\t', parent: undefined }]);
+    else if (inserted.kind === 'rich') {
+      const run = ancestorNamed(node, 'x:r', 'x:is')!;
+      const [properties] = run.name === 'x:r' ? childrenNamed(run, 'x:rPr') : [];
+      const runs = cellRuns(inserted.blocks).map((each) => runMarkup(prefixOf(cell), each, properties));
+      replaceAt(node, text, [markupNode(runs.join(''))], { properties: new Set(['x:rPr']) });
+    } else insertAsText(node, inserted);
+  });
+  wrapTexts(text);
+  if (text.children.length === 0 || (textOf(text).trim() === '' && !hasMarkup(text))) {
+    setAttribute(cell, 't', undefined);
+    setChildren(cell, []);
+    return;
+  }
+  // Excel refuses files with longer texts.
+  for (const node of [...walk(text)])
+    if (node.kind === 'text' && node.text.length > MAX_LENGTH)
+      replaceNode(node, [{ kind: 'text', text: node.text.slice(0, MAX_LENGTH), parent: undefined }]);
+}
+
+/** The number or truth value of a cell that contains nothing else. */
+function onlyNumber(text: XmlElement, held: HeldMarkup): number | boolean | undefined {
+  let found: number | boolean | undefined;
+  for (const node of walk(text)) {
+    if (node.kind === 'text' && node.text.trim() !== '') return undefined;
+    const inserted = held.insertedAt(node);
+    if (!inserted) continue;
+    if (inserted.kind !== 'number' || found !== undefined) return undefined;
+    found = inserted.value;
+  }
+  return found;
+}
+
+/** Text beside runs has to be a run, too (ECMA-376 part 1, 18.3.1.53). */
+function wrapTexts(text: XmlElement): void {
+  if (!hasMarkup(text)) return;
+  for (const plain of childrenNamed(text, 'x:t')) {
+    const x = prefixOf(plain);
+    const run: XmlElement = { ...markupNode(`<${x}r>`), name: 'x:r', close: `</${x}r>` };
+    replaceNode(plain, [run]);
+    setChildren(run, [plain]);
+  }
+}
+
+function hasMarkup({ children }: XmlElement): boolean {
+  return children.some((child) => child.kind === 'element' && child.name === '');
+}
+
+/** Rich text as runs of a cell, which has lines but no paragraphs. */
+function cellRuns(blocks: readonly RichBlock[]): RichRun[] {
+  const counts = new Map<string, number>();
+  return blocks.flatMap((block, index): RichRun[] => {
+    const before: RichRun[] = index === 0 ? [] : [{ text: '\n', marks: [] }];
+    if (block.kind === 'table') {
+      const rows = block.rows.map((cells) =>
+        cells
+          .map((cell) =>
+            cellRuns(cell.blocks)
+              .map(({ text }) => text)
+              .join(' '),
+          )
+          .join('\t'),
+      );
+      return [...before, { text: rows.join('\n'), marks: [] }];
+    }
+    const { list, heading, runs } = block;
+    const marked = heading ? runs.map((run) => ({ ...run, marks: [...run.marks, 'bold' as const] })) : runs;
+    if (!list) return [...before, ...marked];
+    const key = `${list.number} ${list.depth}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const label = `${'  '.repeat(list.depth)}${list.isOrdered ? `${counts.get(key)}.` : '•'} `;
+    return [...before, { text: label, marks: [] }, ...marked];
+  });
+}
+
+/** Elements of run properties (ECMA-376 part 1, 18.4.7). */
+const PROPERTIES: Readonly<Record<Mark, string>> = {
+  bold: 'b/',
+  italic: 'i/',
+  underline: 'u/',
+  strike: 'strike/',
+  super: 'vertAlign val="superscript"/',
+  sub: 'vertAlign val="subscript"/',
+  code: 'rFont val="Courier New"/',
+};
+
+function runMarkup(x: string, { text, marks }: RichRun, around: XmlElement | undefined): string {
+  const own = MARKS.filter((mark) => marks.includes(mark)).map((mark) => `<${x}${PROPERTIES[mark]}>`);
+  const kept = (around?.children ?? []).flatMap((child) =>
+    child.kind === 'element' && !own.some((mark) => mark.startsWith(`<${child.name.replace(/^x:/, x)}`))
+      ? [child.open + child.close]
+      : [],
+  );
+  const properties = own.length + kept.length > 0 ? `<${x}rPr>${own.join('')}${kept.join('')}</${x}rPr>` : '';
+  return `<${x}r>${properties}<${x}t xml:space="preserve">${escapeXml(text)}</${x}t></${x}r>`;
+}
