@@ -138,6 +138,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       dynamoDbEndpoint: settings.AWS_ENDPOINT_URL_DYNAMODB || undefined,
       corsRules,
       overtakenMs: simulation && (() => simulation.overtakenMs()),
+      logFilesOf: (logGroup) => callable?.logFilesOf(logGroup) ?? [],
       invoke: (arn, event, invokeOptions) => {
         if (!callable) throw new LocalRuntimeError('the functions are not ready yet');
         return callable.invoke(arn, event, invokeOptions);

@@ -10,7 +10,7 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type ILogGroup, LogGroup, type LogGroupProps, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
@@ -53,6 +53,8 @@ export interface PlatenFunctionProps {
   readonly runsChromium?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   readonly reservedConcurrency?: number;
+  /** Log group that it shares with others; by default its own. */
+  readonly logGroup?: ILogGroup;
 }
 
 /**
@@ -75,11 +77,7 @@ export class PlatenFunction extends Construct {
     this.#data = props.data;
     this.#signingKeys = props.settings.signingKeys;
     this.#eventRetentionDays = props.settings.eventRetentionDays;
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.ONE_MONTH,
-      encryptionKey: props.data.key,
-      removalPolicy: props.settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
-    });
+    const logGroup = props.logGroup ?? functionLog(this, 'Logs', props);
     this.#role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { Function: this.#policy },
@@ -235,6 +233,20 @@ export class PlatenFunction extends Construct {
     );
   }
 
+  /** Allows querying the log of the API's requests. */
+  readsRequestLog(log: ILogGroup): this {
+    this.#environment('REQUEST_LOG', log.logGroupName);
+    // A running query has no resource type; its id is known to the function that started it alone.
+    Validations.of(this.#role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'Running queries have no resources that a policy could name.',
+    });
+    return this.allow(['logs:StartQuery'], [log.logGroupArn]).allow(
+      ['logs:GetQueryResults', 'logs:StopQuery'],
+      ['*'],
+    );
+  }
+
   /** Makes the function a consumer of a queue: one message at a time, with concurrency limits in total and per account. */
   consume(
     work: WorkQueue,
@@ -342,4 +354,19 @@ export class PlatenFunction extends Construct {
       this.#policy.addStatements(useOfKey(this.#data.key, service, [action]));
     }
   }
+}
+
+/** Creates a log group of functions. @param options further properties of the group */
+export function functionLog(
+  scope: Construct,
+  id: string,
+  { data, settings }: Pick<PlatenFunctionProps, 'data' | 'settings'>,
+  options: Pick<LogGroupProps, 'fieldIndexPolicies'> = {},
+): LogGroup {
+  return new LogGroup(scope, id, {
+    ...options,
+    retention: RetentionDays.ONE_MONTH,
+    encryptionKey: data.key,
+    removalPolicy: settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+  });
 }

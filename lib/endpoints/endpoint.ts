@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly converts?: boolean;
   /** Whether the function invokes the signer for saved private keys. */
   readonly signs?: boolean;
+  /** Whether the function queries the log of requests. */
+  readonly readsRequestLog?: boolean;
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
 }

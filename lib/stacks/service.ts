@@ -1,5 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBasePathMapping } from 'aws-cdk-lib/aws-apigateway';
+import { FieldIndexPolicy, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { ACCOUNT_CONCURRENCY_VARIABLE } from '../../src/adapters/aws/environment.ts';
@@ -12,7 +13,7 @@ import { CONVERTING, Converting } from '../constructs/converting.ts';
 import { FunctionStack } from '../constructs/function-stack.ts';
 import { MAINTENANCE, Maintenance } from '../constructs/maintenance.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
-import { PlatenFunction } from '../constructs/platen-function.ts';
+import { functionLog, PlatenFunction } from '../constructs/platen-function.ts';
 import { PRINTING, Printing } from '../constructs/printing.ts';
 import { Producers } from '../constructs/producers.ts';
 import { SIGNING, Signing } from '../constructs/signing.ts';
@@ -46,6 +47,8 @@ export class ServiceStack extends Stack {
   readonly workers: Workers;
   readonly maintenance: Maintenance;
   readonly functions: ReadonlyMap<string, PlatenFunction>;
+  /** Log group of all endpoints: `GET /v1/requests` reads it with one query. */
+  readonly #requestLog: LogGroup;
   /** Keys are tags of the operations. */
   readonly #stacks = new Map<string, FunctionStack>();
 
@@ -81,6 +84,10 @@ export class ServiceStack extends Stack {
     );
     const keyless = endpoints.flatMap(({ operation }) => (operation.scope === null ? [operation] : []));
     this.api = new PlatenApi(this, 'Http', { settings: props.settings, keyless, key: props.data.key });
+    this.#requestLog = functionLog(this, 'RequestLog', props, {
+      // A query then scans the lines of its account alone.
+      fieldIndexPolicies: [new FieldIndexPolicy({ fields: ['accountId', 'requestId'] })],
+    });
     for (const endpoint of endpoints) {
       const fn = this.#endpointFunction(endpoint, props, bundles);
       this.api.route(endpoint.operation, fn.lambda);
@@ -137,12 +144,14 @@ export class ServiceStack extends Stack {
         ...(endpoint.setsText ? { FONTS_PATH: RENDERING_ENVIRONMENT.FONTS_PATH } : {}),
       },
       reservedConcurrency: endpoint.class && reservedConcurrency(endpoint.class, settings),
+      logGroup: this.#requestLog,
     });
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
     if (takesIdempotencyKey(operation)) keepsReplies(fn, operation);
     if (endpoint.prints) fn.printsWith(this.printing.requests);
     if (endpoint.converts) fn.convertsWith(this.converting.function);
     if (endpoint.signs) fn.signsWith(this.signing.function);
+    if (endpoint.readsRequestLog) fn.readsRequestLog(this.#requestLog);
     endpoint.needs(fn, this.workers);
     return fn;
   }

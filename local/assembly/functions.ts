@@ -26,6 +26,8 @@ export interface FunctionResource {
   readonly architecture: 'arm64' | 'x86_64';
   readonly reservedConcurrency: number | undefined;
   readonly code: CodeSource;
+  /** Name of its log group. */
+  readonly logGroup: string;
   /** Layers in template order: a later one overwrites an earlier one. */
   readonly layers: readonly CodeSource[];
   /** Resolves the template's variables. @throws LocalRuntimeError naming a variable that cannot be resolved */
@@ -68,6 +70,7 @@ function readFunction(
     memoryMb: Number(resolver.property(located, 'MemorySize') ?? 128),
     reservedConcurrency: reserved === undefined ? undefined : Number(reserved),
     code: readCode(located, 'Code', resolver),
+    logGroup: logGroupOf(resolver.property(located, 'LoggingConfig')) ?? `/aws/lambda/${ref}`,
     layers: layerArns.map((arn) => {
       const layer = layers.get(arn);
       if (!layer) throw new LocalRuntimeError(`${key}: the layer ${arn} is not part of the assembly`);
@@ -79,6 +82,10 @@ function readFunction(
       return Object.fromEntries(variables.map(([name, value]) => [name, String(value)]));
     },
   };
+}
+
+function logGroupOf(property: unknown): string | undefined {
+  return (property as { readonly LogGroup?: string } | undefined)?.LogGroup;
 }
 
 function architectureOf(property: unknown): FunctionResource['architecture'] {

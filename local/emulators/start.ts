@@ -11,6 +11,7 @@ import { startDynamoDbProxy } from './dynamodb/proxy.ts';
 import { KeyStore } from './kms/key-store.ts';
 import { kmsService } from './kms/service.ts';
 import { type InvokeFunction, startLambdaServer } from './lambda/server.ts';
+import { logsService } from './logs/service.ts';
 import { ObjectStore } from './s3/object-store.ts';
 import { startS3Server } from './s3/server.ts';
 import { QueueStore } from './sqs/queue-store.ts';
@@ -29,6 +30,8 @@ export interface EmulatorOptions {
   readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
   /** Time in ms by which a message is delayed, so that others overtake it. */
   readonly overtakenMs?: (() => number) | undefined;
+  /** Returns the files with the lines of a log group. */
+  readonly logFilesOf: (logGroup: string) => readonly string[];
   /** Invokes a function for another function. */
   readonly invoke: InvokeFunction;
 }
@@ -42,7 +45,7 @@ export interface Emulators {
   stop(): Promise<void>;
 }
 
-/** Starts DynamoDB, SQS, S3, KMS and the Lambda API on loopback ports, with their data in the data folder. */
+/** Starts DynamoDB, SQS, S3, KMS, CloudWatch Logs and the Lambda API on loopback ports, with their data in the data folder. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
   const { dataDir, account, region, ports, hooks, reaper } = options;
   const secretFor = (id: string) => options.credentials.secretFor(id);
@@ -76,6 +79,12 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       invoke: options.invoke,
     });
     undo.push(lambda.stop);
+    const logs = await startAwsJsonServer(logsService(options.logFilesOf), {
+      port: ports.logs ?? 0,
+      secretFor,
+      hooks,
+    });
+    undo.push(logs.stop);
     const s3 = await startS3Server({
       store: objects,
       port: ports.s3,
@@ -93,13 +102,21 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const dynamodb = await startDynamoDbProxy(database, { port: ports.dynamodb, secretFor, hooks });
     undo.push(dynamodb.stop);
     return {
-      endpoints: { dynamodb: dynamodb.url, sqs: sqs.url, s3: s3.url, kms: kms.url, lambda: lambda.url },
+      endpoints: {
+        dynamodb: dynamodb.url,
+        sqs: sqs.url,
+        s3: s3.url,
+        kms: kms.url,
+        lambda: lambda.url,
+        logs: logs.url,
+      },
       ports: {
         dynamodb: dynamodb.port,
         sqs: sqs.port,
         s3: s3.port,
         kms: kms.port,
         lambda: lambda.port,
+        logs: logs.port,
       },
       queues,
       objects,

@@ -7,6 +7,7 @@ export interface AwsEndpoints {
   readonly s3: string;
   readonly kms: string;
   readonly lambda: string;
+  readonly logs: string;
 }
 
 export interface Credentials {
@@ -44,7 +45,7 @@ export function functionEnvironment(
     AWS_LAMBDA_FUNCTION_NAME: fn.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${fn.name}`,
+    AWS_LAMBDA_LOG_GROUP_NAME: fn.logGroup,
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
     AWS_LAMBDA_RUNTIME_API: context.runtimeApi,
     LAMBDA_RUNTIME_DIR: '/var/runtime',
@@ -69,6 +70,7 @@ export function awsEnvironment(
   return {
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_DEFAULT_REGION: region,
+    AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: endpoints.logs,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_KMS: endpoints.kms,
     AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,

@@ -109,6 +109,15 @@ export class FunctionHost {
     return [...this.#pools.values()];
   }
 
+  /** Returns the log files of all functions that write to a log group. */
+  logFilesOf(logGroup: string): string[] {
+    return this.pools().flatMap(({ fn }) => (fn.logGroup === logGroup ? [this.#logFileOf(fn)] : []));
+  }
+
+  #logFileOf({ name }: FunctionResource): string {
+    return path.join(this.#options.dataDir, 'logs', `${name}.log`);
+  }
+
   /** Returns a function's template variables as its instances receive them, without those that Lambda adds. */
   variables(fn: FunctionResource): Record<string, string> {
     const { rewrite } = this.#options;
@@ -181,9 +190,7 @@ export class FunctionHost {
   }
 
   #openLog(fn: FunctionResource): Writable {
-    const file = createWriteStream(path.join(this.#options.dataDir, 'logs', `${fn.name}.log`), {
-      flags: 'a',
-    });
+    const file = createWriteStream(this.#logFileOf(fn), { flags: 'a' });
     file.setMaxListeners(0);
     this.#logs.push(file);
     const { onLog } = this.#options;

@@ -1,6 +1,6 @@
 /** AWS API call that an emulator received. */
 export interface AwsCall {
-  readonly service: 'dynamodb' | 'kms' | 'lambda' | 's3' | 'sqs';
+  readonly service: 'dynamodb' | 'kms' | 'lambda' | 'logs' | 's3' | 'sqs';
   /** Operation, such as `SendMessage`. */
   readonly operation: string;
   /**

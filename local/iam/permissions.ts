@@ -22,6 +22,8 @@ export function permissionsOf(call: AwsCall, place: Place): Permission[] {
       return [{ action: sqsAction(call.operation), resource: queueArn(call.input, place) }];
     case 'lambda':
       return [{ action: `lambda:${call.operation}`, resource: String(call.input.FunctionArn) }];
+    case 'logs':
+      return [{ action: `logs:${call.operation}`, resource: logGroupArn(call.input, place) }];
     case 'kms':
       return kms(call.operation, call.input);
   }
@@ -119,6 +121,13 @@ function queueArn({ QueueUrl, QueueName }: Input, { account, region }: Place): s
     .split('/')
     .at(-1);
   return `arn:aws:sqs:${region}:${account}:${name}`;
+}
+
+/** Queries that are running have no resource type: their permissions are on all resources. */
+function logGroupArn({ logGroupName }: Input, { account, region }: Place): string {
+  return logGroupName === undefined
+    ? '*'
+    : `arn:aws:logs:${region}:${account}:log-group:${String(logGroupName)}:*`;
 }
 
 function kms(operation: string, { KeyArn, EncryptionContext }: Input): Permission[] {

@@ -8,6 +8,7 @@ export function classOf({ service, operation }: Pick<AwsCall, 'service' | 'opera
   if (service === 'kms') return 'kms';
   if (service === 'sqs') return 'sqs';
   if (service === 'lambda') return 'invoke';
+  if (service === 'logs') return 'read';
   if (service === 's3') return READS.test(operation) ? 's3Get' : 's3Put';
   if (operation.startsWith('Transact')) return 'transaction';
   return READS.test(operation) ? 'read' : 'write';

@@ -13,6 +13,8 @@ export interface RuntimeState {
     readonly kms: number;
     /** Missing in files written before functions invoked each other. */
     readonly lambda?: number;
+    /** Missing in files written before requests were listed. */
+    readonly logs?: number;
   };
   /** Base secret of each function's access key, stored so that presigned URLs survive a restart. */
   readonly credentialSecret: string;

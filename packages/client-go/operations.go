@@ -1331,6 +1331,73 @@ func (c *Client) AllDocumentEvents(id string, query *ListDocumentEventsQuery, op
 	})
 }
 
+// ListRequestsQuery is what ListRequests may be asked for; what is left out has its default.
+type ListRequestsQuery struct {
+	Limit int
+
+	// `nextCursor` of the previous page
+	Cursor string
+
+	// `X-Request-Id` of a response
+	RequestID string
+
+	// Id of an API key
+	KeyID string
+
+	Method string
+
+	// `failed` for 4xx and 5xx, a class such as `4xx`, or a status
+	Status string
+
+	Source string
+
+	// ISO 8601 date or time: on or after it. Without an offset it is in UTC
+	From string
+
+	// ISO 8601 date or time: on or before it, a date being the whole day
+	To string
+}
+
+func (query *ListRequestsQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Limit != 0 {
+		values.Set("limit", strconv.Itoa(query.Limit))
+	}
+	if query.Cursor != "" {
+		values.Set("cursor", query.Cursor)
+	}
+	if query.RequestID != "" {
+		values.Set("requestId", query.RequestID)
+	}
+	if query.KeyID != "" {
+		values.Set("keyId", query.KeyID)
+	}
+	if query.Method != "" {
+		values.Set("method", query.Method)
+	}
+	if query.Status != "" {
+		values.Set("status", query.Status)
+	}
+	if query.Source != "" {
+		values.Set("source", query.Source)
+	}
+	if query.From != "" {
+		values.Set("from", query.From)
+	}
+	if query.To != "" {
+		values.Set("to", query.To)
+	}
+	return values
+}
+
+// ListRequests: List requests.
+func (c *Client) ListRequests(ctx context.Context, query *ListRequestsQuery, options ...CallOption) (*ListRequestsResult, error) {
+	return sendJSON[ListRequestsResult](ctx, c, call{method: "GET", path: "/v1/requests", query: query.values()}, options)
+}
+
 // ListAPIKeysQuery is what ListAPIKeys may be asked for; what is left out has its default.
 type ListAPIKeysQuery struct {
 	Limit int

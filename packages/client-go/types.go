@@ -3203,6 +3203,36 @@ type RenderWarning struct {
 	Column *int `json:"column,omitempty"`
 }
 
+type RequestLogEntry struct {
+	// `X-Request-Id`
+	ID string `json:"id"`
+
+	// ISO 8601 timestamp
+	Time string `json:"time"`
+
+	Method string `json:"method"`
+
+	// Without query, at most 300 characters
+	Path string `json:"path"`
+
+	// operationId
+	Operation string `json:"operation"`
+
+	Status int `json:"status"`
+
+	// Time in the function, in ms
+	DurationMs int `json:"durationMs"`
+
+	// API key, or the one that opened the session
+	KeyID string `json:"keyId"`
+
+	// `dashboard` for requests of a session. One of "api", "dashboard".
+	Source string `json:"source"`
+
+	// Error code, `null` for successes
+	Code *string `json:"code"`
+}
+
 // S3Target: S3-compatible object store to upload to
 type S3Target struct {
 	Bucket          string `json:"bucket"`
@@ -6075,6 +6105,15 @@ type ListDocumentEventsResult struct {
 	HasMore bool    `json:"hasMore"`
 
 	// Cursor of the next page, `null` on the last one; new items do not shift the pages after it
+	NextCursor *string `json:"nextCursor"`
+}
+
+type ListRequestsResult struct {
+	Data    []RequestLogEntry `json:"data"`
+	Limit   int               `json:"limit"`
+	HasMore bool              `json:"hasMore"`
+
+	// Cursor of the next page, `null` on the last one
 	NextCursor *string `json:"nextCursor"`
 }
 

@@ -122,11 +122,11 @@ describe('functions', () => {
     }
   });
 
-  it('need only a role, a log group and a permission besides themselves', () => {
+  it('need only a role and a permission besides themselves, and share a log group', () => {
     const [, render] = [...templates].find(([name]) => name === 'PlatenService/Render')!;
     const count = Object.keys(render.findResources('AWS::Lambda::Function')).length;
     expect(count).toBeGreaterThan(1);
-    expect(Object.keys(resources(render)).length).toBe(4 * count);
+    expect(Object.keys(resources(render)).length).toBe(3 * count);
   });
 
   it('may be called by the gateway only for their own route', () => {

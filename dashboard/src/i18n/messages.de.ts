@@ -27,6 +27,8 @@ export const de: Messages = {
     behindEndTitle: 'Hier ist nichts mehr',
     behindEndText: 'Die Liste ist kürzer geworden. Gehen Sie zu ihrem Anfang zurück.',
     firstPage: 'Erste Seite',
+    newest: 'Neueste',
+    older: 'Ältere',
   },
   shell: {
     navigation: 'Hauptmenü',
@@ -42,6 +44,7 @@ export const de: Messages = {
     certificates: 'Zertifikate',
     webhooks: 'Webhooks',
     audit: 'Protokoll',
+    requests: 'Anfragen',
     keys: 'API-Schlüssel',
     usage: 'Tarif und Verbrauch',
     reference: 'API-Referenz',
@@ -87,7 +90,7 @@ export const de: Messages = {
     crashText:
       'In der Oberfläche selbst ist ein Fehler aufgetreten. An Ihren Daten hat sich dadurch nichts geändert.',
     apiMessage: 'Die API sagt auf Englisch: ',
-    requestId: (id) => `Anfrage ${id}`,
+    viewRequest: 'Zur Anfrage',
     configText:
       'Die Oberfläche findet die API nicht, zu der sie gehört. Versuchen Sie es gleich noch einmal.',
   },

@@ -28,6 +28,8 @@ export const en = {
     behindEndTitle: 'This page is empty now',
     behindEndText: 'The list has become shorter. Go to the first page.',
     firstPage: 'First page',
+    newest: 'Newest',
+    older: 'Older',
   },
   shell: {
     navigation: 'Main',
@@ -43,6 +45,7 @@ export const en = {
     certificates: 'Certificates',
     webhooks: 'Webhooks',
     audit: 'Audit trail',
+    requests: 'Requests',
     keys: 'API keys',
     usage: 'Plan and usage',
     reference: 'API reference',
@@ -86,7 +89,7 @@ export const en = {
     crashText: 'Something went wrong in the dashboard. Your data is unaffected.',
     /** Prefix of an API message, which is in English. */
     apiMessage: '',
-    requestId: (id: string) => `Request ${id}`,
+    viewRequest: 'View the request',
     configText: 'The dashboard does not find the API that it belongs to. Try again in a moment.',
   },
   documents: {

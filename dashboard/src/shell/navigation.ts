@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   BookMarked,
   ChartNoAxesColumn,
   FileBadge,
@@ -33,6 +34,7 @@ export interface Destination {
       | 'certificates'
       | 'webhooks'
       | 'audit'
+      | 'requests'
       | 'keys'
       | 'usage'
     );
@@ -120,6 +122,13 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: ScrollText,
     isAdmin: false,
     page: lazy(() => import('../pages/audit/audit-page.tsx')),
+  },
+  {
+    path: '/requests',
+    name: 'requests',
+    icon: ArrowLeftRight,
+    isAdmin: false,
+    page: lazy(() => import('../pages/requests/requests-page.tsx')),
   },
   {
     path: '/keys',

@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError, RateLimitError } from '@platen/client';
 import type { ReactNode } from 'react';
+import { Link } from 'react-aria-components';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
 import { messageOf } from '../session/session-provider.tsx';
@@ -15,8 +16,19 @@ export function ErrorNotice({
 }) {
   return (
     <Notice kind={kind}>
-      <ErrorText error={error} />
+      <ErrorText error={error} /> <RequestLink error={error} />
     </Notice>
+  );
+}
+
+/** Link to the request of an API error, in a new tab: the work on this page stays. */
+export function RequestLink({ error }: { readonly error: unknown }): ReactNode {
+  const { errors } = useTexts();
+  if (!(error instanceof ApiError) || error.requestId === undefined) return null;
+  return (
+    <Link href={`/requests?requestId=${error.requestId}`} target="_blank">
+      {errors.viewRequest}
+    </Link>
   );
 }
 

@@ -1,10 +1,10 @@
-import { ApiError, ConnectionError, RateLimitError } from '@platen/client';
+import { ConnectionError, RateLimitError } from '@platen/client';
 import { CircleAlert, Hourglass, type LucideIcon, Unplug } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
 import { Button } from './button.tsx';
-import { ErrorText } from './error-notice.tsx';
+import { ErrorText, RequestLink } from './error-notice.tsx';
 import styles from './states.module.css';
 import { useLaterRetry } from './use-later-retry.ts';
 
@@ -12,7 +12,7 @@ interface StateProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: ReactNode;
-  readonly detail?: string;
+  readonly detail?: ReactNode;
   /** Button or link that resolves the state. */
   readonly action?: ReactNode;
 }
@@ -43,11 +43,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
         icon={icon}
         title={title}
         text={text}
-        detail={
-          error instanceof ApiError && error.requestId !== undefined
-            ? errors.requestId(error.requestId)
-            : undefined
-        }
+        detail={<RequestLink error={error} />}
         action={<Button onPress={onRetry}>{common.retry}</Button>}
       />
     </div>

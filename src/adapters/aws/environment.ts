@@ -25,6 +25,7 @@ const VARIABLES = [
   'SIGNING_FUNCTION',
   'FONTS_PATH',
   'OFFICE_PATH',
+  'REQUEST_LOG',
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronsLeft, FileSearch, ScrollText } from 'lucide-react';
+import { FileSearch, ScrollText } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
@@ -8,11 +8,11 @@ import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CursorTurn } from '../../ui/cursor-turn.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ListFoot } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -52,8 +52,8 @@ export default function AuditPage() {
         rowId={({ id }) => id}
         empty={<Empty isNarrowed={areNarrowing(filters)} onClear={() => setFilters(NO_FILTERS)} />}
         foot={({ nextCursor }) => (
-          <Turn
-            isFirst={filters.cursor === ''}
+          <CursorTurn
+            cursor={filters.cursor}
             next={nextCursor}
             onMove={(cursor) => setFilters({ ...filters, cursor })}
           />
@@ -87,33 +87,6 @@ function Filters({
       <TextField label={texts.from} type="date" value={filters.from} onChange={(from) => set({ from })} />
       <TextField label={texts.to} type="date" value={filters.to} onChange={(to) => set({ to })} />
     </FilterBar>
-  );
-}
-
-/**
- * Shows the buttons for the next and the newest page. A cursor only leads forwards; the browser's Back button leads backwards.
- */
-function Turn({
-  isFirst,
-  next,
-  onMove,
-}: {
-  readonly isFirst: boolean;
-  readonly next: string | null;
-  readonly onMove: (cursor: string) => void;
-}) {
-  const { audit: texts } = useAuditTexts();
-  if (isFirst && next === null) return null;
-  return (
-    <ListFoot label={texts.pages}>
-      <Button isDisabled={isFirst} onPress={() => onMove('')}>
-        <ChevronsLeft aria-hidden />
-        {texts.newest}
-      </Button>
-      <Button isDisabled={next === null} onPress={() => next !== null && onMove(next)}>
-        {texts.older}
-      </Button>
-    </ListFoot>
   );
 }
 
@@ -163,7 +136,11 @@ function useColumns(): readonly Column<AuditEvent>[] {
       id: 'request',
       title: texts.request,
       isSecondary: true,
-      cell: ({ requestId }) => <code className={styles.request}>{requestId}</code>,
+      cell: ({ requestId }) => (
+        <Link href={`/requests?requestId=${requestId}`} className={styles.request!}>
+          <code>{requestId}</code>
+        </Link>
+      ),
     },
     {
       id: 'time',

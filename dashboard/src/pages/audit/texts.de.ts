@@ -12,9 +12,6 @@ export const de: AuditTexts = {
     time: 'Wann',
     from: 'Von',
     to: 'Bis',
-    pages: 'Seiten des Protokolls',
-    newest: 'Neueste',
-    older: 'Ältere',
     emptyTitle: 'Noch ist nichts geschehen',
     emptyText:
       'Hier erscheint jedes Dokument, das entsteht, gelesen oder gelöscht wird, und jede Änderung am Konto.',

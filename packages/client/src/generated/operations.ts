@@ -46,6 +46,7 @@ import type {
   ListJobsQuery,
   ListPipelinesQuery,
   ListRedactionTemplatesQuery,
+  ListRequestsQuery,
   ListStartersQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
@@ -79,6 +80,7 @@ import type {
   RenderTemplateBody,
   RenderTemplateQuery,
   RenderWarning,
+  RequestLogEntry,
   RotateWebhookSecretBody,
   RunPipelineBody,
   RunSavedPipelineBody,
@@ -998,6 +1000,20 @@ export abstract class Operations {
       { method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/events`, query },
       options,
     );
+  }
+
+  /** List requests. */
+  listRequests(
+    query: ListRequestsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly RequestLogEntry[];
+    readonly limit: number;
+    readonly hasMore: boolean;
+    /** Cursor of the next page, `null` on the last one */
+    readonly nextCursor: string | null;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/requests`, query }, options);
   }
 
   /** List API keys. */

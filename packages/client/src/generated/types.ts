@@ -2088,6 +2088,26 @@ export type RenderWarning = {
   readonly column?: number;
 };
 
+export type RequestLogEntry = {
+  /** `X-Request-Id` */ readonly id: string;
+  /** ISO 8601 timestamp */
+  readonly time: string;
+  readonly method: string;
+  /** Without query, at most 300 characters */
+  readonly path: string;
+  /** operationId */
+  readonly operation: string;
+  readonly status: number;
+  /** Time in the function, in ms */
+  readonly durationMs: number;
+  /** API key, or the one that opened the session */
+  readonly keyId: string;
+  /** `dashboard` for requests of a session */
+  readonly source: 'api' | 'dashboard';
+  /** Error code, `null` for successes */
+  readonly code: string | null;
+};
+
 /** S3-compatible object store to upload to */
 export type S3Target = {
   readonly bucket: string;
@@ -3953,6 +3973,24 @@ export type ListDocumentEventsQuery = {
   to?: string;
   /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
+};
+
+export type ListRequestsQuery = {
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** `X-Request-Id` of a response */
+  requestId?: string;
+  /** Id of an API key */
+  keyId?: string;
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** `failed` for 4xx and 5xx, a class such as `4xx`, or a status */
+  status?: string;
+  source?: 'api' | 'dashboard';
+  /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
+  from?: string;
+  /** ISO 8601 date or time: on or before it, a date being the whole day */
+  to?: string;
 };
 
 export type ListApiKeysQuery = {

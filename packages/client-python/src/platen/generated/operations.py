@@ -1576,6 +1576,28 @@ class Operations(ABC):
             )
         )
 
+    def list_requests(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        request_id: Optional[str] = None,
+        key_id: Optional[str] = None,
+        method: Optional[Literal["GET", "HEAD", "POST", "PUT", "DELETE"]] = None,
+        status: Optional[str] = None,
+        source: Optional[Literal["api", "dashboard"]] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ListRequestsResult:
+        """List requests."""
+        call = Call(
+            "GET",
+            "/v1/requests",
+            query={"limit": limit, "cursor": cursor, "requestId": request_id, "keyId": key_id, "method": method, "status": status, "source": source, "from": from_, "to": to},
+        )
+        return cast("types.ListRequestsResult", self._send(call, timeout))
+
     def list_api_keys(
         self,
         *,

@@ -2384,6 +2384,27 @@ class RenderWarning(TypedDict):
     """From 1"""
 
 
+class RequestLogEntry(TypedDict):
+    id: str
+    """`X-Request-Id`"""
+    time: str
+    """ISO 8601 timestamp"""
+    method: str
+    path: str
+    """Without query, at most 300 characters"""
+    operation: str
+    """operationId"""
+    status: int
+    durationMs: int
+    """Time in the function, in ms"""
+    keyId: str
+    """API key, or the one that opened the session"""
+    source: Literal["api", "dashboard"]
+    """`dashboard` for requests of a session"""
+    code: Optional[str]
+    """Error code, `null` for successes"""
+
+
 class S3Target(TypedDict):
     """S3-compatible object store to upload to"""
 
@@ -4671,6 +4692,14 @@ class ListDocumentEventsResult(TypedDict):
     """
     Cursor of the next page, `null` on the last one; new items do not shift the pages after it
     """
+
+
+class ListRequestsResult(TypedDict):
+    data: Sequence[RequestLogEntry]
+    limit: int
+    hasMore: bool
+    nextCursor: Optional[str]
+    """Cursor of the next page, `null` on the last one"""
 
 
 class ListApiKeysResult(TypedDict):
