@@ -115,11 +115,16 @@ export class CMap {
       code = code * 256 + bytes[offset + length - 1]!;
       if (spaces.some((space) => space.bytes === length && within(code, space))) return { code, length };
     }
-    const fallback = Math.min(...spaces.map((space) => space.bytes), 4);
-    const length = Math.max(1, Math.min(spaces.length === 0 ? 2 : fallback, bytes.length - offset));
+    const length = Math.max(1, Math.min(this.shortestCode, bytes.length - offset));
     code = 0;
     for (let i = 0; i < length; i++) code = code * 256 + bytes[offset + i]!;
     return { code, length };
+  }
+
+  /** Number of bytes of its shortest codes. */
+  get shortestCode(): number {
+    const spaces = this.#allCodespaces();
+    return spaces.length === 0 ? 2 : Math.min(...spaces.map((space) => space.bytes), 4);
   }
 
   /** Whether it or one of its bases defines code lengths. */

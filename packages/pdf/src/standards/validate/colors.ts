@@ -89,7 +89,7 @@ export class ColorRules {
   #useDevice(name: DeviceSpace, resources: ResourceChain, place: Place, depth: number): void {
     const { report, outputSpace } = this.#inspection;
     const [rule, fallback, wanted] = DEVICE_RULES[name];
-    const own = resources.find('ColorSpace', fallback);
+    const own = resources.defaultSpace(fallback);
     const value = this.#inspection.document.resolve(own);
     if (value !== null && !(value instanceof PdfName)) {
       this.#use(own, resources, place, NO_OVERPRINT, depth + 1);

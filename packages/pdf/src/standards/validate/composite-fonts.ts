@@ -32,7 +32,7 @@ export function loadComposite(inspection: Inspection, font: PdfDict, place: Plac
     embedded: program !== undefined,
     split: (bytes) => codesOf(encoding, bytes),
     glyph: (code): ShownGlyph => {
-      const cid = encoding.cid(code) ?? 0;
+      const cid = code === INCOMPLETE ? 0 : (encoding.cid(code) ?? 0);
       const own = facts?.(cid);
       return {
         facts: own,
@@ -44,11 +44,14 @@ export function loadComposite(inspection: Inspection, font: PdfDict, place: Plac
   };
 }
 
+/** Code of bytes too few for any code of the encoding, which show no glyph (ISO 32000-1, 9.7.6.3). */
+const INCOMPLETE = -1;
+
 function codesOf(encoding: CMap, bytes: Uint8Array): number[] {
   const codes: number[] = [];
   for (let at = 0; at < bytes.length; ) {
     const { code, length } = encoding.codeAt(bytes, at);
-    codes.push(code);
+    codes.push(length < encoding.shortestCode ? INCOMPLETE : code);
     at += length;
   }
   return codes;

@@ -6,7 +6,7 @@ import { nameAt, type Operand, type Operation } from '../../page/syntax/operands
 import { neededOperands } from '../../page/syntax/operators.ts';
 import { MAX_SAVED_STATES } from '../rules/allowed.ts';
 import type { Overprint } from './colors.ts';
-import { type ContentState, INITIAL_STATE, paints } from './content-state.ts';
+import { type ContentState, INITIAL_STATE, type Paint, paints } from './content-state.ts';
 import { checkIntent } from './graphics-state-rules.ts';
 import { hexFlaws } from './hex-strings.ts';
 import { refNumber } from './inspection.ts';
@@ -176,14 +176,12 @@ export class ContentOperators extends ContentInterpreter<ContentState> {
     const { resources, place, uncolored } = this.#use;
     if (uncolored) return state;
     const stroke = operator === operator.toUpperCase();
-    const set = (space: PdfObject, pattern?: PdfObject): ContentState =>
-      stroke
-        ? { ...state, stroke: space, strokePattern: pattern }
-        : { ...state, fill: space, fillPattern: pattern };
+    const set = (paint: Paint): ContentState =>
+      stroke ? { ...state, stroke: paint } : { ...state, fill: paint };
     const device = DEVICE_COLORS[operator];
     if (device !== undefined) {
       colors.use(DEVICE_NAMES[device], resources, place);
-      return set(DEVICE_NAMES[device]!);
+      return set({ space: DEVICE_NAMES[device]!, resources });
     }
     if (operator === 'cs' || operator === 'CS') {
       const named = nameAt(operands, 0) ?? '';
@@ -192,26 +190,33 @@ export class ContentOperators extends ContentInterpreter<ContentState> {
         : resources.take('ColorSpace', named);
       if (own === undefined) return state;
       colors.use(own, resources, { ...place, path: `ColorSpace/${named}` });
-      return set(own);
+      return set({ space: own, resources });
     }
     const pattern = nameAt(operands, operands.length - 1);
-    if (pattern === undefined) return state;
-    const own = resources.take('Pattern', pattern);
-    return set(stroke ? state.stroke : state.fill, own);
+    const paint = stroke ? state.stroke : state.fill;
+    if (pattern === undefined) {
+      // Other validators count a colour set by this operator as used, even if nothing is painted in it.
+      if (/^scn$/i.test(operator)) colors.use(paint.space, paint.resources ?? resources, place);
+      return state;
+    }
+    return set({ ...paint, pattern: resources.take('Pattern', pattern) });
   }
 
   #paint(which: { fill: boolean; stroke: boolean }): void {
     const state = this.state;
-    const { resources, place, uncolored } = this.#use;
-    const each = (space: PdfObject, pattern: PdfObject | undefined, alpha: number, on: boolean): void => {
+    const each = (paint: Paint, alpha: number, on: boolean): void => {
       if (alpha < 1) this.#transparent = true;
-      if (uncolored) return;
-      const overprint: Overprint = { on, mode: state.overprintMode };
-      if (pattern === undefined) this.#rules.colors.use(space, resources, place, overprint);
-      else this.#paintWith(pattern);
+      this.#paintIn(paint, { on, mode: state.overprintMode });
     };
-    if (which.fill) each(state.fill, state.fillPattern, state.fillAlpha, state.fillOverprint);
-    if (which.stroke) each(state.stroke, state.strokePattern, state.strokeAlpha, state.strokeOverprint);
+    if (which.fill) each(state.fill, state.fillAlpha, state.fillOverprint);
+    if (which.stroke) each(state.stroke, state.strokeAlpha, state.strokeOverprint);
+  }
+
+  #paintIn({ space, pattern, resources }: Paint, overprint?: Overprint): void {
+    const { place, uncolored, resources: current } = this.#use;
+    if (uncolored) return;
+    if (pattern === undefined) this.#rules.colors.use(space, resources ?? current, place, overprint);
+    else this.#paintWith(pattern);
   }
 
   #paintWith(pattern: PdfObject): void {
@@ -281,9 +286,9 @@ export class ContentOperators extends ContentInterpreter<ContentState> {
   }
 
   #draw(operands: readonly Operand[]): void {
-    const { inspection, colors, images } = this.#rules;
+    const { inspection, images } = this.#rules;
     const { document, report } = inspection;
-    const { resources, uncolored, place: around } = this.#use;
+    const { resources, place: around } = this.#use;
     const state = this.state;
     const object = this.#take('XObject', operands[0]);
     const stream = document.stream(object);
@@ -294,10 +299,7 @@ export class ContentOperators extends ContentInterpreter<ContentState> {
     if (state.fillAlpha < 1) this.#transparent = true;
     if (subtype === 'Image') {
       this.#marked.paint(false, around);
-      if (document.boolean(stream.dict, 'ImageMask') === true && !uncolored) {
-        if (state.fillPattern === undefined) colors.use(state.fill, resources, around);
-        else this.#paintWith(state.fillPattern);
-      }
+      if (document.boolean(stream.dict, 'ImageMask') === true) this.#paintIn(state.fill);
       if (images.use(stream, resources, place)) this.#transparent = true;
     } else if (subtype === 'PS') report.broken('6.2.9-3', place);
     else if (subtype === 'Form') {

@@ -3,13 +3,20 @@ import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
 import { name } from '../../file/core/objects.ts';
 import type { InterpretedState } from '../../page/content/interpreter.ts';
 import { INITIAL_TEXT_STATE } from '../../page/content/text-state.ts';
+import type { ResourceChain } from './resources.ts';
+
+/** Colour of the graphics state. */
+export interface Paint {
+  readonly space: PdfObject;
+  readonly pattern?: PdfObject | undefined;
+  /** Resources with which the space was selected; none for the initial space. */
+  readonly resources?: ResourceChain;
+}
 
 /** Graphics state saved by `q`, as far as rules depend on it. */
 export interface ContentState extends InterpretedState {
-  readonly fill: PdfObject;
-  readonly stroke: PdfObject;
-  readonly fillPattern: PdfObject | undefined;
-  readonly strokePattern: PdfObject | undefined;
+  readonly fill: Paint;
+  readonly stroke: Paint;
   readonly font: PdfDict | undefined;
   readonly fillOverprint: boolean;
   readonly strokeOverprint: boolean;
@@ -21,13 +28,11 @@ export interface ContentState extends InterpretedState {
   readonly masked: boolean;
 }
 
-const GRAY = name('DeviceGray');
+const GRAY: Paint = { space: name('DeviceGray') };
 
 export const INITIAL_STATE: ContentState = {
   fill: GRAY,
   stroke: GRAY,
-  fillPattern: undefined,
-  strokePattern: undefined,
   font: undefined,
   ctm: IDENTITY,
   text: INITIAL_TEXT_STATE,

@@ -14,7 +14,7 @@ import type { Place } from './report.ts';
 import { ResourceChain } from './resources.ts';
 import type { ContentRules, DrawnStreams, FormUse, Use } from './stream-use.ts';
 
-const MAX_NESTING = 24;
+const MAX_NESTING = 100;
 
 /** Checks the content of pages and all streams that they draw, each stream once for every kind of use. */
 export class ContentWalk implements DrawnStreams {
@@ -93,7 +93,7 @@ export class ContentWalk implements DrawnStreams {
       }
       const group = groupSpace(document, dict);
       if (group !== undefined) {
-        const own = new ResourceChain(document, document.dict(dict, 'Resources'), use.resources);
+        const own = this.#resourcesOf(stream, use.resources);
         this.#rules.colors.use(group, own, { ...use.place, path: `${use.place.path ?? ''}/Group/CS` });
       }
     }
@@ -134,12 +134,17 @@ export class ContentWalk implements DrawnStreams {
     if (known !== undefined) return known;
     ways.set(way, false);
     budget.countInvocation();
-    const resources =
-      own ?? new ResourceChain(document, document.dict(stream.dict, 'Resources'), use.resources);
+    const resources = own ?? this.#resourcesOf(stream, use.resources);
     const { data } = decodeStream(document, stream, budget);
     const transparent = this.#follow({ ...use, bytes: data, resources, depth: use.depth + 1 });
     ways.set(way, transparent);
     return transparent;
+  }
+
+  /** Returns a stream's resources; without its own, it inherits names but no default colour spaces. */
+  #resourcesOf({ dict }: PdfStream, outer: ResourceChain): ResourceChain {
+    const { document } = this.#rules.inspection;
+    return new ResourceChain(document, document.dict(dict, 'Resources') ?? new Map(), outer);
   }
 
   #follow(use: Use): boolean {

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfStream } from '../../file/core/objects.ts';
+import { isDict, type PdfDict, type PdfObject, PdfStream } from '../../file/core/objects.ts';
 import { readNameTree } from '../../file/core/trees.ts';
 import { MEDIA_TYPE } from '../rules/allowed.ts';
 import { bytesOf, hasKey, type Inspection, listed, refNumber } from './inspection.ts';
@@ -12,8 +12,8 @@ export function checkEmbeddedFiles(inspection: Inspection): void {
   const associated = associatedFiles(inspection);
   const found = new Map<PdfDict, Place>();
   for (const [ref, object] of document.objects()) {
-    const own = document.dict(object);
-    if (own && document.name(own, 'Type') === 'Filespec') found.set(own, { object: ref.number });
+    for (const own of directDicts(object))
+      if (document.name(own, 'Type') === 'Filespec') found.set(own, { object: ref.number });
   }
   const names = document.dict(document.catalog, 'Names');
   for (const [name, item] of readNameTree(document, names?.get('EmbeddedFiles'), MOST_FILES)) {
@@ -22,6 +22,21 @@ export function checkEmbeddedFiles(inspection: Inspection): void {
       found.set(own, { object: refNumber(item), path: `Names/EmbeddedFiles/${name}` });
   }
   for (const [own, place] of found) checkFile(inspection, own, place, associated.has(own));
+}
+
+/** Returns an object's dictionary and the direct dictionaries in it. */
+function directDicts(object: PdfObject): PdfDict[] {
+  const found: PdfDict[] = [];
+  const waiting = [object];
+  for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
+    const value = own instanceof PdfStream ? own.dict : own;
+    if (Array.isArray(value)) for (const item of value) waiting.push(item);
+    else if (isDict(value)) {
+      found.push(value);
+      for (const item of value.values()) waiting.push(item);
+    }
+  }
+  return found;
 }
 
 /** Returns every file associated with any object of the document (ISO 19005-3, annex E). */
@@ -40,14 +55,15 @@ function associatedFiles({ document }: Inspection): Set<PdfDict> {
 
 function checkFile(inspection: Inspection, own: PdfDict, place: Place, associated: boolean): void {
   const { document, report } = inspection;
-  if (!hasKey(own, 'EF')) return;
   const detail = document.text(own, 'UF') ?? document.text(own, 'F');
   const at = { ...place, ...(detail !== undefined && { detail }) };
+  // Other validators ask these two of specifications of external files, too.
+  if (document.name(own, 'AFRelationship') === undefined) report.broken('6.8-3', at);
+  if (!associated) report.broken('6.8-4', at);
+  if (!hasKey(own, 'EF')) return;
   const [f, uf] = [document.text(own, 'F'), document.text(own, 'UF')];
   if (f === undefined || uf === undefined) report.broken('6.8-2', at);
   if (!f || !uf) report.broken('ua:7.11-1', at);
-  if (document.name(own, 'AFRelationship') === undefined) report.broken('6.8-3', at);
-  if (!associated) report.broken('6.8-4', at);
   const streams = new Set<PdfStream>();
   for (const item of document.dict(own, 'EF')?.values() ?? []) {
     const stream = document.stream(item);

@@ -156,7 +156,8 @@ function accessClaim({ report }: Inspection, list: readonly XmpNode[], place: Pl
 
 function checkTitle({ report, hasLanguage }: Inspection, list: readonly XmpNode[], place: Place): void {
   const title = list.find(({ namespace, name }) => namespace === DC && name === 'title');
-  if (!title || (title.kind === 'alt' && title.parts.length === 0)) report.broken('ua:7.1-9', place);
+  const isStated = title?.kind === 'simple' || title?.parts.some(({ language }) => language !== undefined);
+  if (!isStated) report.broken('ua:7.1-9', place);
   if (hasLanguage) return;
   for (const node of list) {
     // The default text may occur a second time, under its language.

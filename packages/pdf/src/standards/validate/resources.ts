@@ -21,6 +21,15 @@ export class ResourceChain {
     return found ?? this.#outer?.find(category, name);
   }
 
+  /**
+   * Returns the default colour space that replaces a device colour space, such as `DefaultRGB`. Only the stream's own resources
+   * count (ISO 32000-1, 8.6.5.6); a page's include those inherited from the page tree.
+   */
+  defaultSpace(name: string): PdfObject | undefined {
+    const resources = this.own ?? this.#outer?.own;
+    return this.#document.dict(resources, 'ColorSpace')?.get(name);
+  }
+
   /** Returns an entry that content refers to, and records where it was found. */
   take(category: string, name: string): PdfObject | undefined {
     const found = this.#document.dict(this.own, category)?.get(name);

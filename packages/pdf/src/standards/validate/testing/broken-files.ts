@@ -17,8 +17,37 @@ import {
   withoutLanguage,
   xmp,
 } from './changes.ts';
-import { CONTENT, OBJECT, SHOW } from './conforming-file.ts';
+import { type Change, CONTENT, OBJECT, SHOW } from './conforming-file.ts';
 import { encryption, jpx, signature } from './special-objects.ts';
+
+const DEFAULT_CMYK = '/DefaultCMYK[/ICCBased 30 0 R]';
+const CMYK_PROFILE = { dict: '/N 4', data: profile('prtrCMYK') };
+/** Returns a change that draws a form on a page with a default colour space for CMYK. */
+const cmykForm = (content: string, own = '', before = ''): Change => ({
+  resources: `/ColorSpace<<${DEFAULT_CMYK}>>/XObject<</X 20 0 R>>`,
+  objects: {
+    20: {
+      dict: `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</ColorSpace<<${own}>>>>`,
+      data: content,
+    },
+    30: CMYK_PROFILE,
+  },
+  painted: `${before} /X Do`,
+});
+/** Returns a change that draws forms in forms, the last of which uses CMYK. */
+const nestedForms = (count: number): Change => ({
+  resources: '/XObject<</X 20 0 R>>',
+  objects: Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      20 + at,
+      {
+        dict: `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X ${21 + at} 0 R>>>>`,
+        data: at === count - 1 ? '0 0 0 1 k' : '/X Do',
+      },
+    ]),
+  ),
+  painted: '/X Do',
+});
 
 /** Small files that each violate one rule, or several that can only be violated together. */
 export const BROKEN_FILES: readonly BrokenFile[] = [
@@ -84,6 +113,27 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
     },
   ],
   [['6.2.4.3-3'], { painted: '0 0 0 1 k' }],
+  // A default colour space counts for the content whose own resources have it, where the colour is selected.
+  [[], cmykForm('0 0 1 1 re f', '', '0 0 0 1 k')],
+  [[], cmykForm('0 0 0 1 k', DEFAULT_CMYK)],
+  [['6.2.4.3-3'], cmykForm('0 0 0 1 k')],
+  [
+    ['6.2.4.3-3'],
+    {
+      resources: `/ColorSpace<<${DEFAULT_CMYK}>>/Pattern<</P 20 0 R>>`,
+      objects: {
+        20: {
+          dict: '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<<>>',
+          data: '0 0 0 1 k 0 0 1 1 re f',
+        },
+        30: CMYK_PROFILE,
+      },
+      painted: '/Pattern cs /P scn 0 0 1 1 re f',
+    },
+  ],
+  // `SCN` uses the initial space, grey.
+  [['6.2.4.3-4'], { replace: { 1: ['/OutputIntents[', '/X['] }, content: '/P <</MCID 0>> BDC 1 SCN EMC' }],
+  [['6.2.4.3-3'], nestedForms(40)],
   [['6.2.4.3-4'], { replace: { 1: ['/OutputIntents[', '/X['] }, painted: '' }],
   [
     ['6.2.4.4-1'],
@@ -157,6 +207,16 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['6.8-2', '6.8-5', 'ua:7.11-1'], embedded('/UF(a)/AFRelationship/Data')],
   [['6.8-3', '6.8-5'], embedded('/F(a)/UF(a)')],
   [['6.8-4', '6.8-5'], embedded('/F(a)/UF(a)/AFRelationship/Data', false)],
+  [
+    ['6.8-4', '6.8-5'],
+    {
+      objects: {
+        ...embedded('').objects,
+        20: '<</X[<</Type/Filespec/F(a)/UF(a)/AFRelationship/Data/EF<</F 21 0 R>>>>]>>',
+      },
+    },
+  ],
+  [['6.8-3', '6.8-4'], { objects: { 20: '<</Type/Filespec/F(a)>>' } }],
   [['6.9-1'], layers('/Order[20 0 R]')],
   [['6.9-2'], layers('/Name(a)/Order[20 0 R]', '/Configs[<</Name(a)>>]')],
   [['6.9-3'], layers('/Name(a)/Order[]')],
@@ -172,6 +232,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['ua:7.1-3'], { content: `${CONTENT} 0 0 1 1 re f` }],
   [['ua:7.1-4'], { replace: { 1: ['/Marked true', '/Marked true/Suspects true'] } }],
   [['ua:7.1-9'], xmp(/<dc:title>.*?<\/dc:title>/s, '')],
+  [['6.6.2.3.1-2', 'ua:7.1-9'], xmp(/ xml:lang="x-default"/, '')],
   [['ua:7.1-10'], { replace: { 1: ['/DisplayDocTitle true', '/DisplayDocTitle false'] } }],
   [['ua:7.1-3', 'ua:7.1-12'], { replace: { 12: ['/P 11 0 R', ''] } }],
   [['ua:7.2-33', 'ua:7.2-34'], withoutLanguage({})],
@@ -261,6 +322,8 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   // More file structure.
   [['6.1.3-2'], encryption(-4)],
   [['6.1.3-2', 'ua:7.16-1'], encryption(-4 & ~512)],
+  [[], { bytes: (file) => file.replace(/xref\n0/, ' \n\r\nxref\n0') }],
+  [['6.1.4-2'], { bytes: (file) => file.replace(/xref\n0/, ' \nxref 0') }],
   [['6.1.4-1'], { bytes: (file) => file.replace(/startxref\n\d+/, 'startxref\n1') }],
   [['6.1.12-2'], signature({ digested: true })],
   [['6.1.13-2'], catalog(`/X 4${'0'.repeat(38)}.0`)],

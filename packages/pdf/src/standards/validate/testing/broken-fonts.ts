@@ -125,6 +125,11 @@ export const BROKEN_FONTS: readonly BrokenFile[] = [
   ],
   [['6.2.11.3.3-1', '6.2.11.3.3-3'], encodedBy('/UseCMap/Strange', '')],
   [['6.1.13-10'], encodedBy('', '1 begincidrange <0000> <0001> 65536 endcidrange')],
+  // The last byte is no whole code.
+  [
+    ['6.2.11.4.1-2', '6.2.11.5-1', '6.2.11.7.2-1', '6.2.11.8-1'],
+    { painted: `BT /F1 12 Tf 20 80 Td <${CODE}00> Tj ET` },
+  ],
   [['6.2.11.4.1-2', '6.2.11.5-1'], type1('/FirstChar 66/LastChar 66/Widths[400]', '(B)')],
   [['6.2.11.4.2-1'], type1('/FirstChar 65/LastChar 65/Widths[500]', '(A)', 'ABCDEF+Test', '/CharSet(/A/B)')],
   [['6.2.11.6-1'], simple(`${CODES}/Encoding/WinAnsiEncoding`, NON_SYMBOLIC, [SYMBOL], '()')],
