@@ -3,7 +3,14 @@ import { EXTENDED_CTC_FR, FRENCH_TERMS } from './rules/extended-ctc-fr.ts';
 import { FACTUR_X, FACTUR_X_EXTENDED, KNOWN_CODES, profileRules, ZUGFERD_1 } from './rules/factur-x.ts';
 import { figures } from './rules/figures.ts';
 import { FRENCH_CTC } from './rules/france.ts';
-import { EN16931, EXTENDED, MADE, ONE_PRECEDING_INVOICE, type Rule } from './rules/index.ts';
+import {
+  EN16931,
+  EN16931_OF_FACTUR_X,
+  EXTENDED,
+  MADE,
+  ONE_PRECEDING_INVOICE,
+  type Rule,
+} from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
 import { PEPPOL_COUNTRIES } from './rules/peppol-countries.ts';
 import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
@@ -104,11 +111,11 @@ export function recognize(specification: string | undefined, syntax: Syntax): Re
   const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
   if (profile !== undefined && profile !== 'en16931' && profile !== 'xrechnung') {
     if (profile === 'extended-ctc-fr') return { format: 'en16931', profile, rules: EXTENDED_CTC_FR[syntax] };
-    const rules = profile === 'extended' ? [...EXTENDED, ...KNOWN_CODES] : core;
+    const rules = profile === 'extended' ? [...EXTENDED, ...KNOWN_CODES] : EN16931_OF_FACTUR_X;
     return {
       format: 'factur-x',
       profile,
-      rules: WITHOUT_LINES.has(profile) ? profileRules(profile, core) : rules,
+      rules: WITHOUT_LINES.has(profile) ? profileRules(profile, rules) : rules,
     };
   }
   if (ZUGFERD_1_ID.test(said)) return { format: 'zugferd-1', rules: ZUGFERD_1 };

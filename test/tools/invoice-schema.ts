@@ -119,7 +119,9 @@ function tables(folder: string, roots: readonly string[], namespaces: Namespaces
     node.children.flatMap((child) => {
       if (child.name === 'xs:sequence') return particle(child, declared);
       if (child.name === 'xs:choice')
-        return particle(child, declared).map((one) => one.replace(/[?*+]?$/, '?'));
+        return particle(child, declared).map((one) =>
+          one.replace(/[?*+]?$/, child.attributes.minOccurs === '0' ? '?' : '|'),
+        );
       if (child.name !== 'xs:element') return [];
       const { minOccurs = '1', maxOccurs = '1', ref } = child.attributes;
       const isMany = maxOccurs !== '1';

@@ -97,7 +97,7 @@ export function attachedFiles(...more: readonly string[]): Rule {
     'Give the file in one of these forms, and its media type.',
     (it) =>
       eachOf(it.attachments, 'attachments', ({ file }, path) =>
-        file === undefined || types.has(file.mimeType ?? '') ? [] : [`${path}.file.mimeType`],
+        file?.mimeType === undefined || types.has(file.mimeType) ? [] : [`${path}.file.mimeType`],
       ),
   );
 }

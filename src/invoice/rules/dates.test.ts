@@ -18,10 +18,15 @@ describe('a date of an invoice by other software', () => {
     },
   );
 
-  it.each(['20260230', '20261301', '2026-02-30', '221126', '202611'])(
-    'is refused in CII when it is not a calendar date: %s',
+  it('is refused in CII when it is not a calendar date: 20260230', () => {
+    expect(errors(xmlOf('cii').replace('20261122', '20260230'))).toEqual(['CII-DT-097 issueDate']);
+  });
+
+  it.each(['20261301', '2026-11-22', '221126', '202611', ''])(
+    'is refused in CII when it is not eight digits of a date: %s',
     (date) => {
-      expect(errors(xmlOf('cii').replace('20261122', date))).toEqual(['CII-DT-097 issueDate']);
+      const path = 'rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString';
+      expect(errors(xmlOf('cii').replace('20261122', date))).toContain(`CII-DT-097 ${path}`);
     },
   );
 

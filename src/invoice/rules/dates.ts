@@ -31,18 +31,22 @@ const datesOf = (it: Invoice): readonly (readonly [path: string, date: string | 
   ),
 ];
 
+/** Date that CII states in eight digits, with a month and a day up to 31. A rule about elements reports others. */
+const IN_DIGITS = /^\d{4}-(?:1[0-2]|0[1-9])-(?:3[01]|[12]\d|0[1-9])$/;
+
 /** Rule that dates exist in the calendar. In UBL its schema requires this, in CII the schema and CII-DT-097. */
-export const dates = (id: 'UBL-SYNTAX' | 'CII-DT-097'): Rule =>
-  rule(
+export function dates(id: 'UBL-SYNTAX' | 'CII-DT-097'): Rule {
+  const isReported = (date: string) => id === 'CII-DT-097' && !IN_DIGITS.test(date);
+  const isFine = (date: string | undefined) => date === undefined || isReported(date) || isDate(date);
+  return rule(
     id,
     'A date is a day of the calendar.',
     id === 'UBL-SYNTAX' ? 'Write it as 2026-11-22.' : 'Write it as 20261122, with the format 102.',
     (it) => [
-      ...datesOf(it).flatMap(([path, date]) => unless(date === undefined || isDate(date), path)),
+      ...datesOf(it).flatMap(([path, date]) => unless(isFine(date), path)),
       ...eachOf(it.lines, 'lines', ({ period }, path) =>
-        ofPeriod(period, `${path}.period`).flatMap(([at, date]) =>
-          unless(date === undefined || isDate(date), at),
-        ),
+        ofPeriod(period, `${path}.period`).flatMap(([at, date]) => unless(isFine(date), at)),
       ),
     ],
   );
+}

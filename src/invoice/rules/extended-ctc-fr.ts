@@ -19,6 +19,9 @@ const KEPT: Readonly<Record<Syntax, RegExp>> = {
   cii: /^BR-CO-16$/,
 };
 
+/** Code lists that the official rules of the profile no longer test. */
+const ONLY_WARNINGS: Readonly<Record<Syntax, RegExp>> = { ubl: /^$/, cii: /^BR-CL-07$/ };
+
 /** Official identifiers of the rules, which each syntax derives from those of EXTENDED. */
 const NAMES: Readonly<Record<Syntax, (id: string) => string>> = {
   ubl: (id) => id.replace(/^BR-FXEXT-(?:BR-)?/, 'BR-FREXT-'),
@@ -41,7 +44,7 @@ export const FRENCH_TERMS: Readonly<Record<Syntax, Rule>> = {
 };
 
 /** French rules that reading applies in another form: see `NOT_JUDGED`, and the rules about elements. */
-const ABOUT_LINES = /^BR-FR-(?:MV-01|CO-05)$/;
+const OTHERWISE = /^BR-FR-(?:MV-01|CO-05|CO-10)$/;
 
 const NOT_JUDGED = rule(
   'BR-FR-MV',
@@ -56,11 +59,17 @@ function rulesOf(syntax: Syntax): readonly Rule[] {
   return [
     ...extended(core)
       .filter(({ id }) => !OMITTED[syntax].test(id))
-      .map((one) => ({ ...one, id: NAMES[syntax](one.id) })),
+      .map(
+        (one): Rule => ({
+          ...one,
+          id: NAMES[syntax](one.id),
+          severity: ONLY_WARNINGS[syntax].test(one.id) ? 'warning' : one.severity,
+        }),
+      ),
     ...core.filter(({ id }) => KEPT[syntax].test(id)),
     ...(syntax === 'ubl' ? [FRENCH_TERMS.ubl] : []),
     ...CODES,
-    ...FRENCH_CTC[syntax].filter(({ id }) => !ABOUT_LINES.test(id)),
+    ...FRENCH_CTC[syntax].filter(({ id }) => !OTHERWISE.test(id)),
     NOT_JUDGED,
   ];
 }

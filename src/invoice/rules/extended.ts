@@ -8,7 +8,7 @@ import { CATEGORIES } from './vat.ts';
 
 /** Rules of EN 16931 that the profile EXTENDED replaces or omits. BR-CL-20 is a rule about elements: see `extended-rules.ts`. */
 const REPLACED =
-  /^BR-(?:2[234678]|38|44|CL-(?:10|20|24)|CO-(?:04|1[0-35-7]|2[245])|O-(?:0[234]|1[1-4])|S-09|(?!CO)[A-Z]+-0[18]|(?:S|Z|AF|AG)-10)$/;
+  /^BR-(?:2[234678]|38|44|CL-(?:10|20|24)|CO-(?:04|1[0-35-7]|2[245])|O-(?:0[234]|1[1-4])|S-09|(?!CO|CL|DEC)[A-Z]+-0[18]|(?:S|Z|AF|AG)-10)$/;
 
 /** Schemes of party identifiers that EXTENDED adds: buyer and seller (UNTDID 3035). */
 export const ROLES = ['BY', 'SE'];

@@ -37,11 +37,23 @@ function core(exactness: Exactness): readonly Rule[] {
   ];
 }
 
+/** Terms that EN 16931-1 requires, and neither the official rules nor the schemas: texts of notes, type and name of files. */
+const UNTESTED = /^(?:BT-22|BT-125-[12])$/;
+
+const graded = (rules: readonly Rule[], severity: Rule['severity']) =>
+  rules.map((one): Rule => (UNTESTED.test(one.id) ? { ...one, severity } : one));
+
 /** Rules of EN 16931-1:2017 with its amendment, as in the official rules of each syntax. */
-export const EN16931: Readonly<Record<Syntax, readonly Rule[]>> = { ubl: core('ubl'), cii: core('cii') };
+export const EN16931: Readonly<Record<Syntax, readonly Rule[]>> = {
+  ubl: graded(core('ubl'), 'warning'),
+  cii: graded(core('cii'), 'warning'),
+};
+
+/** Rules of EN 16931 for the profiles of Factur-X, whose schemas require these terms. */
+export const EN16931_OF_FACTUR_X: readonly Rule[] = graded(EN16931.cii, 'error');
 
 /** Rules of the Factur-X profile EXTENDED, which replaces some rules of EN 16931. */
-export const EXTENDED: readonly Rule[] = extended(EN16931.cii);
+export const EXTENDED: readonly Rule[] = extended(EN16931_OF_FACTUR_X);
 
 /** EXTENDED lines are read but never written: sums, page and profiles do not support their subtypes. */
 const NO_SUBTYPES = rule(

@@ -234,8 +234,8 @@ export const PRESENCE: readonly Rule[] = [
   ),
   rule('BR-65', "An item's class has a scheme.", 'Give scheme, such as STI for CPV.', (it) =>
     eachOf(it.lines, 'lines', ({ item }, path) =>
-      eachOf(item?.classifications, `${path}.item.classifications`, ({ scheme }, at) =>
-        unless(has(scheme), `${at}.scheme`),
+      eachOf(item?.classifications, `${path}.item.classifications`, ({ code, scheme }, at) =>
+        unless(has(scheme) || !has(code), `${at}.scheme`),
       ),
     ),
   ),

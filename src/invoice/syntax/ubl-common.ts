@@ -15,11 +15,10 @@ export const VAT_SCHEME: Binding = {
   write: () => [element('cac:TaxScheme', { children: [element('cbc:ID', { text: 'VAT' })] })],
 };
 
-/** Whether an element holds VAT: its tax scheme is VAT or missing. */
+/** Whether an element holds VAT: its tax scheme is VAT. The schema reports a missing scheme. */
 export function isVat({ children }: XmlElement): boolean {
   const scheme = children.find(({ name }) => name === 'cac:TaxScheme');
-  const id = scheme && childText(scheme, 'cbc:ID');
-  return id === undefined || id.toUpperCase() === 'VAT';
+  return scheme === undefined || childText(scheme, 'cbc:ID')?.toUpperCase() === 'VAT';
 }
 
 /** Type of a document reference to the invoiced object. */

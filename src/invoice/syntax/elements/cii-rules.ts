@@ -1,4 +1,5 @@
 import { childText, type XmlElement } from '../xml.ts';
+import { PLACES, SHARED_PLACES } from './cii-places.ts';
 import {
   atMostOnce,
   type ElementRule,
@@ -95,19 +96,6 @@ const OF_CORE: readonly ElementRule[] = [
     ({ attributes }) => attributes.format === '102',
     'The date of issue has the format 102.',
     'Give the attribute format, and the date as 20261122.',
-  ),
-  elementRule(
-    'BR-CO-15',
-    named('ram:TaxTotalAmount'),
-    ({ attributes }, ancestors) => {
-      const [totals] = ancestors.slice(-1);
-      const isNothingAdded =
-        totals !== undefined &&
-        childText(totals, 'ram:GrandTotalAmount') === childText(totals, 'ram:TaxBasisTotalAmount');
-      return attributes.currencyID !== undefined || isNothingAdded;
-    },
-    'A total of VAT has the attribute currencyID.',
-    'Give it.',
   ),
   elementRule(
     'CII-SR-009',
@@ -322,7 +310,17 @@ const DATA_TYPES: readonly ElementRule[] = [
 ];
 
 /** Fatal rules of the official Schematron of EN 16931 about elements of CII (CII-SR, CII-DT). */
-export const CII_RULES: readonly ElementRule[] = [...OF_CORE, ...SHARED, ...DATA_TYPES];
+export const CII_RULES: readonly ElementRule[] = [...OF_CORE, ...PLACES, ...SHARED, ...DATA_TYPES];
 
 /** Rules for the Factur-X profiles with lines, which have their own schemas. */
-export const FACTUR_X_RULES: readonly ElementRule[] = SHARED;
+export const FACTUR_X_RULES: readonly ElementRule[] = [
+  ...SHARED,
+  ...SHARED_PLACES,
+  elementRule(
+    'FX-CL',
+    oneOf('udt:DateTimeString', 'udt:DateString'),
+    ({ attributes }) => attributes.format === '102',
+    'A date has the format 102.',
+    'Give the attribute format, and the date as 20261122.',
+  ),
+];

@@ -1,8 +1,9 @@
 import { CHARGE_REASONS, TAX_REASONS } from '../../code-lists/reasons.ts';
+import { UNITS } from '../../code-lists/units.ts';
 import type { Syntax } from '../index.ts';
 import { childText, type XmlElement } from '../xml.ts';
 import { CII_RULES } from './cii-rules.ts';
-import { atMostOnce, type ElementRule, elementRule, named, oneOf, reached } from './element-rule.ts';
+import { atMostOnce, type ElementRule, elementRule, ending, named, oneOf, reached } from './element-rule.ts';
 import { UBL_RULES } from './ubl-rules.ts';
 
 /** Names of elements that extensions of EN 16931 have rules about. */
@@ -63,13 +64,59 @@ function shared(syntax: Syntax, prefix: string): readonly ElementRule[] {
   ];
 }
 
-/** Rules about elements of the Factur-X profile EXTENDED. */
-export const EXTENDED_RULES: readonly ElementRule[] = shared('cii', 'BR-FXEXT');
+/** Children that the profile EXTENDED requires, beyond its schema. */
+const REQUIRED: readonly (readonly [on: ElementRule['on'], child: string])[] = [
+  [ending('ReferencedDocument'), 'ram:IssuerAssignedID'],
+  [oneOf('ram:TelephoneUniversalCommunication'), 'ram:CompleteNumber'],
+  [oneOf('ram:EmailURIUniversalCommunication'), 'ram:URIID'],
+];
+
+/** Quantities that have a unit in the profile EXTENDED. */
+const MEASURED = oneOf('ram:PackageQuantity', 'ram:PerPackageUnitQuantity', 'ram:ChargeFreeQuantity');
+
+/** Rules about elements of the Factur-X profile EXTENDED. Those of its generated Schematron have a number only there. */
+export const EXTENDED_RULES: readonly ElementRule[] = [
+  ...shared('cii', 'BR-FXEXT'),
+  ...REQUIRED.map(([on, child]) =>
+    elementRule(
+      'FX-SCH',
+      (element, ancestors) => element.name.startsWith('ram:') && on(element, ancestors),
+      (element) => reached(element, child).length > 0,
+      `There is a ${child}.`,
+      'Give it.',
+    ),
+  ),
+  elementRule(
+    'FX-CL',
+    MEASURED,
+    ({ attributes }) => UNITS.has(attributes.unitCode ?? ''),
+    'A quantity has a unit: a code of UN/ECE Recommendation 20 or 21.',
+    'Correct unitCode.',
+  ),
+  elementRule(
+    'BR-FXEXT-03',
+    named('ram:BuyerTradeParty/ram:SpecifiedTaxRegistration/ram:ID'),
+    ({ attributes, text }) => attributes.schemeID === 'VA' && text !== '',
+    'The tax registration of a buyer is a VAT identifier.',
+    'Give the VAT identifier, with schemeID VA.',
+  ),
+  ...atMostOnce(named('ram:BuyerTradeParty'), {
+    'FX-SCH-A-000163': 'ram:ID',
+    'FX-SCH-A-000166': 'ram:SpecifiedTaxRegistration',
+  }),
+  elementRule(
+    'FX-SCH-A-000033',
+    named('ram:SellerTradeParty'),
+    (seller) => reached(seller, 'ram:SpecifiedTaxRegistration').length <= 2,
+    'A seller has two ram:SpecifiedTaxRegistration at most.',
+    'Leave one with VA, and one with FC.',
+  ),
+];
 
 /** Rules of EN 16931 about elements that EXTENDED-CTC-FR omits or replaces. */
 const OMITTED: Readonly<Record<Syntax, RegExp>> = {
   ubl: /^(?:UBL-SR-(?:04|16|20|34|37|48|52|06|07)|BR-54)$/,
-  cii: /^CII-(?:SR-4(?:39|6[789]|7[01237-9]|8\d|9[0-4])|DT-0(?:18|24|27))$/,
+  cii: /^(?:CII-(?:SR-4(?:39|6[789]|7[01237-9]|8\d|9[0-4])|DT-0(?:18|24|27))|BR-CL-07)$/,
 };
 
 const HEADER_REFERENCE: ElementRule['on'] = (element, ancestors) =>
@@ -153,6 +200,31 @@ const DATED = oneOf(
   'ram:DespatchAdviceReferencedDocument',
 );
 
+/** Identifiers of a party or place whose schemes differ (BR-FR-CO-10). */
+const PARTIES: Readonly<Record<Syntax, readonly (readonly [party: string, ids: string])[]>> = {
+  ubl: [
+    ['cac:AccountingSupplierParty/cac:Party', 'cac:PartyIdentification/cbc:ID'],
+    ['cac:AccountingCustomerParty/cac:Party', 'cac:PartyIdentification/cbc:ID'],
+    ['cac:PayeeParty', 'cac:PartyIdentification/cbc:ID'],
+  ],
+  cii: ['Seller', 'Buyer', 'Payee', 'ShipTo'].map((role) => [`ram:${role}TradeParty`, 'ram:GlobalID']),
+};
+
+function schemesOf(syntax: Syntax): readonly ElementRule[] {
+  return PARTIES[syntax].map(([party, ids]) =>
+    elementRule(
+      'BR-FR-CO-10',
+      named(party),
+      (element) => {
+        const schemes = reached(element, ids).map(({ attributes }) => attributes.schemeID);
+        return !schemes.includes(undefined) && new Set(schemes).size === schemes.length;
+      },
+      'Every identifier of a party or of a place of delivery has a scheme, each a different one.',
+      'Correct schemeID, or remove the identifier.',
+    ),
+  );
+}
+
 /** Returns a rule that only certain document references have a child. */
 const onlyOn = (id: string, child: string, allowed: (document: XmlElement) => boolean) =>
   elementRule(
@@ -182,6 +254,13 @@ const CII: readonly ElementRule[] = [
     (document) =>
       document.name === 'ram:ContractReferencedDocument' ||
       (document.name === 'ram:AdditionalReferencedDocument' && typeOf(document) === '130'),
+  ),
+  elementRule(
+    'BR-FR-03',
+    oneOf('qdt:DateTimeString'),
+    ({ text }) => text !== '',
+    'A date is not empty.',
+    'Write it as 20261122, with the format 102.',
   ),
   onlyOn('CII-FREXTDT-027', 'ram:FormattedIssueDateTime', (document) => DATED(document, [])),
 ];
@@ -213,12 +292,14 @@ export const EXTENDED_CTC_FR_RULES: Readonly<Record<Syntax, readonly ElementRule
     ...UBL_RULES.filter(({ id }) => !OMITTED.ubl.test(id)),
     ...UBL,
     creditNotes('ubl'),
+    ...schemesOf('ubl'),
     ...shared('ubl', 'BR-FREXT'),
   ],
   cii: [
     ...CII_RULES.filter(({ id }) => !OMITTED.cii.test(id)),
     ...CII,
     creditNotes('cii'),
+    ...schemesOf('cii'),
     ...shared('cii', 'BR-FREXT'),
   ],
 };

@@ -10,6 +10,8 @@ const PROJECT = '50';
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 
+const ACCOUNT = 'cac:PayeeFinancialAccount/cbc:ID';
+
 const isVat = (scheme: XmlElement) =>
   reached(scheme, 'cac:TaxScheme/cbc:ID').some(({ text }) => text.toUpperCase() === 'VAT');
 
@@ -55,6 +57,42 @@ export const UBL_RULES: readonly ElementRule[] = [
       reached(property, 'cbc:ValueQuantity').length === 0 || reached(property, 'cbc:Value').length > 0,
     'A property of an item has a cbc:Value.',
     'Give it: cbc:ValueQuantity is read by EXTENDED-CTC-FR alone.',
+  ),
+  elementRule(
+    'BR-52',
+    oneOf(DOCUMENT),
+    (document) =>
+      reached(document, 'cbc:DocumentTypeCode').length === 0 || (childText(document, 'cbc:ID') ?? '') !== '',
+    'A document that is referred to has an identifier.',
+    'Give cbc:ID.',
+  ),
+  elementRule(
+    'BR-61',
+    (element, ancestors) => element.name === 'cac:PaymentMeans' && ancestors.length === 1,
+    (means, [root]) =>
+      !['30', '58'].includes(childText(means, 'cbc:PaymentMeansCode') ?? '') ||
+      reached(means, ACCOUNT).length > 0 ||
+      (root !== undefined && reached(root, `cac:PaymentMeans/${ACCOUNT}`).length === 0),
+    'Each credit transfer (30, 58) names the account to pay to.',
+    'Give cac:PayeeFinancialAccount with its cbc:ID.',
+  ),
+  ...(
+    [
+      ['BR-CL-05', oneOf('cbc:TaxCurrencyCode')],
+      ['BR-CL-06', named('cac:InvoicePeriod/cbc:DescriptionCode')],
+      ['BR-CL-14', named('cac:Country/cbc:IdentificationCode')],
+      ['BR-CL-15', named('cac:OriginCountry/cbc:IdentificationCode')],
+      ['BR-CL-19', oneOf('cbc:AllowanceChargeReasonCode')],
+      ['BR-CL-22', oneOf('cbc:TaxExemptionReasonCode')],
+    ] as const
+  ).map(([id, on]) =>
+    elementRule(
+      id,
+      on,
+      ({ text }) => text !== '',
+      'An element of a code is not empty.',
+      'Give a code, or remove it.',
+    ),
   ),
   ...atMostOnce(oneOf('cac:PostalAddress', 'cac:Address'), { 'UBL-SR-51': 'cac:AddressLine' }),
   elementRule(

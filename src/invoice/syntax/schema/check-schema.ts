@@ -143,11 +143,15 @@ class Check {
       if (!isRequired || counts.has(name)) continue;
       this.#report(element, path, `${element.name} has a ${name}`, 'Give it.');
     }
+    const alternatives = particles.filter(({ isAlternative }) => isAlternative).map(({ name }) => name);
+    if (alternatives.length > 0 && !alternatives.some((name) => counts.has(name))) {
+      this.#report(element, path, `${element.name} has a ${alternatives.join(' or ')}`, 'Give it.');
+    }
   }
 }
 
 function isValue({ name, text }: XmlElement, kind: TextKind): boolean {
-  return (kind === 'date' && DATES_OF_THE_MODEL.test(name)) || VALUES[kind](text);
+  return (kind === 'date' && text !== '' && DATES_OF_THE_MODEL.test(name)) || VALUES[kind](text);
 }
 
 /** Shortens a name from the file for a message. */

@@ -143,9 +143,9 @@ ExchangedDocumentContext = ram:SpecifiedTransactionID? ram:TestIndicator? ram:Bu
 ExchangedDocument = ram:ID ram:Name* ram:TypeCode? ram:IssueDateTime ram:CopyIndicator? ram:Purpose? ram:ControlRequirementIndicator? ram:LanguageID* ram:PurposeCode? ram:RevisionDateTime? ram:VersionID? ram:GlobalID? ram:RevisionID? ram:PreviousRevisionID? ram:CategoryCode? ram:IncludedNote* ram:EffectiveSpecifiedPeriod? ram:IssuerTradeParty?
 SupplyChainTradeTransaction = ram:IncludedSupplyChainTradeLineItem* ram:ApplicableHeaderTradeAgreement ram:ApplicableHeaderTradeDelivery ram:ApplicableHeaderTradeSettlement
 ValuationBreakdownStatement = ram:ID ram:Name ram:Description* ram:MeasurementMethodID* ram:CreationDateTime ram:DefaultCurrencyCode ram:DefaultLanguageCode ram:Comment* ram:TypeCode=#4* ram:RequestedActionCode* ram:PriceListID? ram:ContractualLanguageCode? ram:ItemGroupedWorkItem* ram:ItemBasicWorkItem* ram:TotalCalculatedPrice* ram:ChangedRecordedStatus* ram:CreationSpecifiedBinaryFile* ram:ReaderSpecifiedBinaryFile* ram:ReferencedSpecifiedBinaryFile*
-Indicator = udt:IndicatorString? udt:Indicator?
+Indicator = udt:IndicatorString| udt:Indicator|
 DocumentContextParameter = ram:ID? ram:Value? ram:SpecifiedDocumentVersion?
-DateTime = udt:DateTimeString? udt:DateTime?
+DateTime = udt:DateTimeString| udt:DateTime|
 Note = ram:Subject? ram:ContentCode? ram:Content* ram:SubjectCode? ram:ID?
 SpecifiedPeriod = ram:DurationMeasure* ram:InclusiveIndicator? ram:Description* ram:StartDateTime? ram:EndDateTime? ram:CompleteDateTime? ram:OpenIndicator? ram:SeasonCode? ram:ID? ram:Name* ram:SequenceNumeric? ram:StartDateFlexibilityCode? ram:ContinuousIndicator? ram:PurposeCode=#4?
 TradeParty = ram:ID* ram:GlobalID* ram:Name? ram:RoleCode* ram:Description* ram:SpecifiedLegalOrganization? ram:DefinedTradeContact* ram:PostalTradeAddress? ram:URIUniversalCommunication* ram:SpecifiedTaxRegistration* ram:EndPointURIUniversalCommunication? ram:LogoAssociatedSpecifiedBinaryFile*
@@ -217,7 +217,7 @@ DebtorFinancialAccount = ram:IBANID? ram:AccountName? ram:ProprietaryID?
 CreditorFinancialAccount = ram:IBANID? ram:AccountName? ram:ProprietaryID?
 DebtorFinancialInstitution = ram:BICID? ram:ClearingSystemName? ram:CHIPSUniversalID? ram:NewZealandNCCID? ram:IrishNSCID? ram:UKSortCodeID? ram:CHIPSParticipantID? ram:SwissBCID? ram:FedwireRoutingNumberID? ram:PortugueseNCCID? ram:RussianCentralBankID? ram:ItalianDomesticID? ram:AustrianBankleitzahlID? ram:CanadianPaymentsAssociationID? ram:SICID? ram:GermanBankleitzahlID? ram:SpanishDomesticInterbankingID? ram:SouthAfricanNCCID? ram:HongKongBankID? ram:AustralianBSBID? ram:IndianFinancialSystemID? ram:HellenicBankID? ram:PolishNationalClearingID? ram:Name? ram:JapanFinancialInstitutionCommonID? ram:LocationFinancialInstitutionAddress? ram:SubDivisionBranchFinancialInstitution?
 CreditorFinancialInstitution = ram:BICID? ram:CHIPSUniversalID? ram:NewZealandNCCID? ram:IrishNSCID? ram:UKSortCodeID? ram:CHIPSParticipantID? ram:SwissBCID? ram:FedwireRoutingNumberID? ram:PortugueseNCCID? ram:RussianCentralBankID? ram:ItalianDomesticID? ram:AustrianBankleitzahlID? ram:CanadianPaymentsAssociationID? ram:SICID? ram:GermanBankleitzahlID? ram:SpanishDomesticInterbankingID? ram:SouthAfricanNCCID? ram:HongKongBankID? ram:AustralianBSBID? ram:IndianFinancialSystemID? ram:HellenicBankID? ram:PolishNationalClearingID? ram:Name? ram:ClearingSystemName? ram:JapanFinancialInstitutionCommonID? ram:LocationFinancialInstitutionAddress? ram:SubDivisionBranchFinancialInstitution?
-Date = udt:DateString? udt:Date?
+Date = udt:DateString| udt:Date|
 TradePaymentPenaltyTerms = ram:BasisDateTime? ram:BasisPeriodMeasure? ram:BasisAmount? ram:CalculationPercent? ram:ActualPenaltyAmount?
 TradePaymentDiscountTerms = ram:BasisDateTime? ram:BasisPeriodMeasure? ram:BasisAmount? ram:CalculationPercent? ram:ActualDiscountAmount?
 SpecificationQuery = ram:ID ram:TypeCode=#4? ram:Content ram:ContractualLanguageCode?

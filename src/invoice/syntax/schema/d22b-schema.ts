@@ -156,9 +156,9 @@ ExchangedDocumentContext = ram:SpecifiedTransactionID? ram:TestIndicator? ram:Bu
 ExchangedDocument = ram:ID? ram:Name* ram:TypeCode? ram:IssueDateTime ram:CopyIndicator? ram:Purpose? ram:ControlRequirementIndicator? ram:LanguageID* ram:PurposeCode? ram:RevisionDateTime? ram:VersionID? ram:GlobalID? ram:RevisionID? ram:PreviousRevisionID? ram:CategoryCode? ram:RequestedResponseTypeCode* ram:CreationDateTime? ram:FirstVersionIssueDateTime? ram:SubtypeCode? ram:IncludedNote* ram:ReferenceReferencedDocument* ram:SignatoryDocumentAuthentication? ram:EffectiveSpecifiedPeriod? ram:IssuerTradeParty? ram:AttachedSpecifiedBinaryFile*
 SupplyChainTradeTransaction = ram:IncludedSupplyChainTradeLineItem* ram:ApplicableHeaderTradeAgreement ram:ApplicableHeaderTradeDelivery ram:ApplicableHeaderTradeSettlement
 ValuationBreakdownStatement = ram:ID ram:Name ram:Description* ram:MeasurementMethodID* ram:CreationDateTime=DateTime ram:DefaultCurrencyCode ram:DefaultLanguageCode ram:Comment* ram:TypeCode=#4* ram:RequestedActionCode* ram:PriceListID? ram:ContractualLanguageCode? ram:ItemGroupedWorkItem* ram:ItemBasicWorkItem* ram:TotalCalculatedPrice* ram:ChangedRecordedStatus* ram:CreationSpecifiedBinaryFile* ram:ReaderSpecifiedBinaryFile* ram:ReferencedSpecifiedBinaryFile*
-Indicator = udt:IndicatorString? udt:Indicator?
+Indicator = udt:IndicatorString| udt:Indicator|
 DocumentContextParameter = ram:ID? ram:Value? ram:SpecifiedDocumentVersion?
-DateTime = udt:DateTimeString? udt:DateTime?
+DateTime = udt:DateTimeString| udt:DateTime|
 FormattedDateTime = qdt:DateTimeString
 Note = ram:Subject? ram:ContentCode? ram:Content* ram:SubjectCode* ram:ID?
 ReferencedDocument = ram:IssuerAssignedID? ram:URIID? ram:StatusCode? ram:CopyIndicator? ram:LineID? ram:TypeCode? ram:GlobalID? ram:RevisionID? ram:Name* ram:ReceiptDateTime? ram:AttachmentBinaryObject* ram:Information* ram:CategoryCode? ram:ReferenceTypeCode? ram:SectionName* ram:PreviousRevisionID* ram:FormattedIssueDateTime? ram:PageID? ram:SubordinateLineID? ram:SubtypeCode* ram:EffectiveSpecifiedPeriod? ram:IssuerTradeParty? ram:AttachedSpecifiedBinaryFile* ram:IncludedNote*
@@ -236,7 +236,7 @@ DebtorFinancialAccount = ram:IBANID? ram:AccountName? ram:ProprietaryID?
 CreditorFinancialAccount = ram:IBANID? ram:AccountName? ram:ProprietaryID?
 DebtorFinancialInstitution = ram:BICID? ram:ClearingSystemName? ram:CHIPSUniversalID? ram:NewZealandNCCID? ram:IrishNSCID? ram:UKSortCodeID? ram:CHIPSParticipantID? ram:SwissBCID? ram:FedwireRoutingNumberID? ram:PortugueseNCCID? ram:RussianCentralBankID? ram:ItalianDomesticID? ram:AustrianBankleitzahlID? ram:CanadianPaymentsAssociationID? ram:SICID? ram:GermanBankleitzahlID? ram:SpanishDomesticInterbankingID? ram:SouthAfricanNCCID? ram:HongKongBankID? ram:AustralianBSBID? ram:IndianFinancialSystemID? ram:HellenicBankID? ram:PolishNationalClearingID? ram:Name? ram:JapanFinancialInstitutionCommonID? ram:LocationFinancialInstitutionAddress? ram:SubDivisionBranchFinancialInstitution?
 CreditorFinancialInstitution = ram:BICID? ram:CHIPSUniversalID? ram:NewZealandNCCID? ram:IrishNSCID? ram:UKSortCodeID? ram:CHIPSParticipantID? ram:SwissBCID? ram:FedwireRoutingNumberID? ram:PortugueseNCCID? ram:RussianCentralBankID? ram:ItalianDomesticID? ram:AustrianBankleitzahlID? ram:CanadianPaymentsAssociationID? ram:SICID? ram:GermanBankleitzahlID? ram:SpanishDomesticInterbankingID? ram:SouthAfricanNCCID? ram:HongKongBankID? ram:AustralianBSBID? ram:IndianFinancialSystemID? ram:HellenicBankID? ram:PolishNationalClearingID? ram:Name? ram:ClearingSystemName? ram:JapanFinancialInstitutionCommonID? ram:LocationFinancialInstitutionAddress? ram:SubDivisionBranchFinancialInstitution?
-Date = udt:DateString? udt:Date?
+Date = udt:DateString| udt:Date|
 TradePaymentPenaltyTerms = ram:BasisDateTime? ram:BasisPeriodMeasure? ram:BasisAmount? ram:CalculationPercent? ram:ActualPenaltyAmount?
 TradePaymentDiscountTerms = ram:BasisDateTime? ram:BasisPeriodMeasure? ram:BasisAmount? ram:CalculationPercent? ram:ActualDiscountAmount?
 SpecificationQuery = ram:ID ram:TypeCode=#4? ram:Content ram:ContractualLanguageCode?

@@ -9,6 +9,8 @@ export interface Particle {
   readonly type: string;
   readonly isRequired: boolean;
   readonly isMany: boolean;
+  /** Whether it is an alternative of a required choice: at least one of them has to be present. */
+  readonly isAlternative: boolean;
 }
 
 /** Simple type of an element's text: those types of XML Schema that are checked. */
@@ -47,7 +49,7 @@ export function schemaOf(name: SchemaName): Schema {
 /**
  * Parses a table. Empty lines separate its four parts: `root type`, `#0 text attribute required!`, `type: elements of this type`,
  * and `type = children`. A child is a name, with `=type` if its element has another type elsewhere, and `?`, `*` or `+` as in a
- * DTD.
+ * DTD, or `|` if it is an alternative of a required choice.
  */
 function parseSchema(source: string): Schema {
   const [roots, values, elements, contents] = source
@@ -61,12 +63,13 @@ function parseSchema(source: string): Schema {
     }),
   );
   const particle = (text: string): Particle => {
-    const [, name, type, count] = /^([^=?*+]+)(?:=([^?*+]+))?([?*+]?)$/.exec(text)!;
+    const [, name, type, count] = /^([^=?*+|]+)(?:=([^?*+|]+))?([?*+|]?)$/.exec(text)!;
     return {
       name: name!,
       type: type ?? typeOf.get(name!)!,
       isRequired: count === '' || count === '+',
       isMany: count === '*' || count === '+',
+      isAlternative: count === '|',
     };
   };
   const types = new Map<string, ElementType>([['any', { kind: 'any' }]]);
