@@ -3,15 +3,15 @@ import { Big } from 'big.js';
 /** Decimal number as a string, such as `-12.50`, so that amounts never pass through binary fractions. */
 export type Decimal = string;
 
-/** Enough digits for any amount; more would only slow down sums. */
-const DECIMAL = /^-?\d{1,15}(?:\.\d{1,10})?$/;
+/** Enough digits for any amount, and for prices from binary fractions (16.990000000000002); more would only slow down sums. */
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,20})?$/;
 
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
 /** Maximum decimal places; trailing zeros beyond them carry no meaning. */
-const MAX_FRACTION = 10;
+const MAX_FRACTION = 20;
 
 /** Decimal as in XML Schema: with an optional sign, and digits on at least one side of the point. */
 const XML_DECIMAL = /^([+-]?)0*(\d*)(?:\.(\d*))?$/;

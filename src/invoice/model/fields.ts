@@ -37,7 +37,7 @@ export function decimal(term: string, meaning: string) {
   const given = z.union([z.string(), z.number()], { error: 'must be a decimal such as "12.50"' });
   const decimal = z
     .string()
-    .refine(isDecimal, { error: 'must be a decimal such as "12.50": 15 digits, 10 after the point at most' });
+    .refine(isDecimal, { error: 'must be a decimal such as "12.50": 15 digits, 20 after the point at most' });
   return z
     .codec(given, decimal, {
       decode: (value): Decimal => decimalOf(String(value)) ?? String(value),

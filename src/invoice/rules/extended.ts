@@ -10,6 +10,9 @@ import { CATEGORIES } from './vat.ts';
 const REPLACED =
   /^BR-(?:2[234678]|38|44|CL-(?:10|20|24)|CO-(?:04|1[0-35-7]|2[245])|O-(?:0[234]|1[1-4])|S-09|(?!CO|CL|DEC)[A-Z]+-0[18]|(?:S|Z|AF|AG)-10)$/;
 
+/** Rule that a credit transfer names an account, which the official rules of EXTENDED do not test. */
+const NO_ACCOUNT = 'BR-61';
+
 /** Schemes of party identifiers that EXTENDED adds: buyer and seller (UNTDID 3035). */
 export const ROLES = ['BY', 'SE'];
 
@@ -293,7 +296,9 @@ const CODES: readonly Rule[] = [partyIdentifiers(...ROLES), attachedFiles(...XML
  */
 export function extended(core: readonly Rule[]): readonly Rule[] {
   return [
-    ...core.filter(({ id }) => !REPLACED.test(id)),
+    ...core
+      .filter(({ id }) => !REPLACED.test(id))
+      .map((one): Rule => (one.id === NO_ACCOUNT ? { ...one, severity: 'warning' } : one)),
     TERMS_OF_PAYMENT,
     ...CODES,
     ...LINES,

@@ -203,3 +203,81 @@ describe('a rule about elements', () => {
     );
   });
 });
+
+describe('places that the model does not hold', () => {
+  const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans';
+
+  it.each([
+    ['CII-DT-097', 'an empty date', /(<ram:OccurrenceDateTime>\s*<udt:DateTimeString[^>]*>)[^<]*/, '$1'],
+    ['CII-SYNTAX', 'a date without text', /<udt:DateTimeString format="102">20261119<[^>]*>/, ''],
+    ['CII-SYNTAX', 'an empty indicator', /<udt:Indicator>false<\/udt:Indicator>/, ''],
+    [
+      'BR-29',
+      'a period without format',
+      /(<ram:StartDateTime>\s*<udt:DateTimeString) format="102">20261101</,
+      '$1>20261101<',
+    ],
+    [
+      'BR-49',
+      'a second means of payment without a code',
+      new RegExp(`(</${MEANS}>\\s*<${MEANS}>\\s*)<ram:TypeCode>58</ram:TypeCode>`),
+      '$1',
+    ],
+    [
+      'BR-CO-27',
+      'a second transfer without an account',
+      /<ram:ProprietaryID>1234567<\/ram:ProprietaryID>/,
+      '<ram:AccountName>A</ram:AccountName>',
+    ],
+    ['BR-52', 'a tender without a number', /<ram:IssuerAssignedID>T-1<[^>]*>/, ''],
+    ['BR-CL-08', 'an empty subject of a note', /<ram:SubjectCode>AAI/, '<ram:SubjectCode>'],
+    ['BR-62', 'an address without an identifier', /<ram:URIID schemeID="0088">4012345000009<[^>]*>/, ''],
+    [
+      'BR-CO-15',
+      'two totals of VAT in a currency',
+      /(<ram:TaxTotalAmount currencyID="EUR">[^<]*<[^>]*>)/,
+      '$1$1',
+    ],
+  ])('%s is found in CII: %s', (rule, _, from, to) => {
+    const found = findingsOf('cii', replace(from, to), FULL);
+    expect(found.some((finding) => finding.startsWith(`${rule} `))).toBe(true);
+  });
+
+  it.each([
+    ['UBL-SYNTAX', 'an empty date', /(<cbc:DueDate>)[^<]*/, '$1'],
+    [
+      'BR-61',
+      'a second transfer without an account',
+      /<cac:PayeeFinancialAccount>\s*<cbc:ID>1234567<[\s\S]*?<\/cac:PayeeFinancialAccount>/,
+      '',
+    ],
+    ['BR-52', 'an object without a number', /(<cbc:ID schemeID="AVE">)Meter 1/, '$1'],
+    ['BR-CL-19', 'an empty reason code', /(<cbc:AllowanceChargeReasonCode>)95/, '$1'],
+    [
+      'BR-32',
+      'an allowance whose tax is not named',
+      /(<cac:AllowanceCharge>[\s\S]*?<cac:TaxScheme>\s*)<cbc:ID>VAT<\/cbc:ID>/,
+      '$1',
+    ],
+  ])('%s is found in UBL: %s', (rule, _, from, to) => {
+    const found = findingsOf('ubl', replace(from, to), FULL);
+    expect(found.some((finding) => finding.startsWith(`${rule} `))).toBe(true);
+  });
+
+  it('need no more than the official rules: a note without text, a file without a name', () => {
+    const changed = (xml: string) =>
+      xml.replace(/<ram:Content>Fish[^<]*<[^>]*>/, '').replace(' filename="lines.csv"', '');
+    const xml = Buffer.from(writeInvoiceXml(made(FULL, 'cii'), 'cii')).toString();
+    const one = xml.replace(
+      /(<ram:InvoiceReferencedDocument>[\s\S]*?<\/ram:InvoiceReferencedDocument>)\s*\1/,
+      '$1',
+    );
+    const { findings } = readXml(Buffer.from(changed(one)));
+    expect(
+      findings.filter(({ rule }) => rule.startsWith('BT-')).map(({ rule, severity }) => [rule, severity]),
+    ).toEqual([
+      ['BT-125-2', 'warning'],
+      ['BT-22', 'warning'],
+    ]);
+  });
+});

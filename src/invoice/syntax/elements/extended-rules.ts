@@ -107,8 +107,13 @@ export const EXTENDED_RULES: readonly ElementRule[] = [
   elementRule(
     'FX-SCH-A-000033',
     named('ram:SellerTradeParty'),
-    (seller) => reached(seller, 'ram:SpecifiedTaxRegistration').length <= 2,
-    'A seller has two ram:SpecifiedTaxRegistration at most.',
+    (seller) => {
+      const schemes = reached(seller, 'ram:SpecifiedTaxRegistration/ram:ID').map(
+        ({ attributes }) => attributes.schemeID,
+      );
+      return new Set(schemes).size === schemes.length;
+    },
+    'A seller has one tax registration of each scheme.',
     'Leave one with VA, and one with FC.',
   ),
 ];
@@ -116,7 +121,7 @@ export const EXTENDED_RULES: readonly ElementRule[] = [
 /** Rules of EN 16931 about elements that EXTENDED-CTC-FR omits or replaces. */
 const OMITTED: Readonly<Record<Syntax, RegExp>> = {
   ubl: /^(?:UBL-SR-(?:04|16|20|34|37|48|52|06|07)|BR-54)$/,
-  cii: /^(?:CII-(?:SR-4(?:39|6[789]|7[01237-9]|8\d|9[0-4])|DT-0(?:18|24|27))|BR-CL-07)$/,
+  cii: /^(?:CII-(?:SR-4(?:39|6[789]|7[01237-9]|8[0-689]|9[0-4])|DT-0(?:18|24|27))|BR-CL-07)$/,
 };
 
 const HEADER_REFERENCE: ElementRule['on'] = (element, ancestors) =>
@@ -206,6 +211,7 @@ const PARTIES: Readonly<Record<Syntax, readonly (readonly [party: string, ids: s
     ['cac:AccountingSupplierParty/cac:Party', 'cac:PartyIdentification/cbc:ID'],
     ['cac:AccountingCustomerParty/cac:Party', 'cac:PartyIdentification/cbc:ID'],
     ['cac:PayeeParty', 'cac:PartyIdentification/cbc:ID'],
+    ['cac:DeliveryLocation', 'cbc:ID'],
   ],
   cii: ['Seller', 'Buyer', 'Payee', 'ShipTo'].map((role) => [`ram:${role}TradeParty`, 'ram:GlobalID']),
 };
@@ -266,6 +272,13 @@ const CII: readonly ElementRule[] = [
 ];
 
 const UBL: readonly ElementRule[] = [
+  elementRule(
+    'BR-FR-17',
+    oneOf('cbc:DocumentDescription'),
+    ({ text }) => text !== '',
+    'The description of an attachment is not empty.',
+    'Give it, or remove it.',
+  ),
   elementRule(
     'UBL-FREXT-SR-48',
     oneOf('cac:InvoiceLine', 'cac:CreditNoteLine'),
