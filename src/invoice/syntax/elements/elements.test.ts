@@ -212,7 +212,7 @@ describe('places that the model does not hold', () => {
     ['CII-SYNTAX', 'a date without text', /<udt:DateTimeString format="102">20261119<[^>]*>/, ''],
     ['CII-SYNTAX', 'an empty indicator', /<udt:Indicator>false<\/udt:Indicator>/, ''],
     [
-      'BR-29',
+      'BR-30',
       'a period without format',
       /(<ram:StartDateTime>\s*<udt:DateTimeString) format="102">20261101</,
       '$1>20261101<',
