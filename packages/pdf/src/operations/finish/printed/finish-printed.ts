@@ -8,6 +8,7 @@ import { addFormFields } from './form-fields/form-fields.ts';
 import { completeGlyphTexts } from './glyph-texts/complete-glyph-texts.ts';
 import { type DocumentFacts, stateFacts } from './information.ts';
 import { removePageMarks } from './page-marks.ts';
+import { placeDestinations } from './place-destinations.ts';
 
 const NO_CLAIMS: ConformanceReport = { claims: [], violations: [] };
 
@@ -52,6 +53,7 @@ export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Fin
   } = options;
   const document = PdfDocument.open(pdf);
   removePageMarks(document);
+  placeDestinations(document);
   completeGlyphTexts(document);
   stateFacts(document, facts);
   addFormFields(document, controls);
