@@ -52,7 +52,10 @@ export const fontChecks: readonly Check[] = [
     words: 'The file does not map a shown glyph to a character',
     *broken(subject) {
       for (const use of subject.fonts) {
+        const program = programOf(subject, use);
         for (const code of use.codes) {
+          // A missing glyph is a violation of its own.
+          if (program && !program.has(code)) continue;
           const text = use.texts.get(code);
           if (!text || NO_CHARACTER.test(text)) yield `${fontName(subject, use)}, code ${code}`;
         }
