@@ -35,7 +35,10 @@ const seconds = (ms: number) => `${number(ms / 1000)} s`;
 type Row = readonly [what: string, limit: string];
 
 const RENDERS: readonly Row[] = [
-  ['Each part of a template, and HTML in a request', `${number(LIQUID_LIMITS.length)} characters`],
+  [
+    'Each part of a template, and HTML or Markdown in a request',
+    `${number(LIQUID_LIMITS.length)} characters`,
+  ],
   [
     'Filling in the data, for each part',
     `${seconds(LIQUID_LIMITS.ms)}, ${number(LIQUID_LIMITS.allocation)} characters and items`,

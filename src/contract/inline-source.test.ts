@@ -52,6 +52,8 @@ describe('a document without a template', () => {
       pageWith({ headers: { a: 'x'.repeat(8_000) } }),
       /^headers: must have at most 8,000 characters together$/,
     ],
+    [{ html: 'x'.repeat(2_097_153) }, /^html: must have at most 2,097,152 characters$/],
+    [{ markdown: 'x'.repeat(2_097_153) }, /^markdown: must have at most 2,097,152 characters$/],
     [{ html: 'a', waitFor: {} }, /^waitFor: must have exactly one of selector and expression$/],
     [{ html: 'a', waitFor: { expression: 'true' } }, /^waitFor: expression needs options.javascript$/],
     [

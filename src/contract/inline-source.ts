@@ -4,6 +4,7 @@ import { assetFilesOf, inlineAssets } from './asset.ts';
 import { nameOf, objectError, textOf } from './fields.ts';
 import { IMAGE_FORMATS, type ImageSettings, imageOptions, imageSettings } from './image-settings.ts';
 import { jsonObject } from './json-object.ts';
+import { MAX_PART_LENGTH } from './limits.ts';
 import { type RenderInput, renderFields } from './render.ts';
 import { templateOptionsSchema } from './template-options.ts';
 import {
@@ -21,7 +22,7 @@ export const inlineSourceFields = {
   html: sourceFields.html
     .optional()
     .describe('HTML with CSS and Liquid tags, or `markdown` or `url` in its place'),
-  markdown: textOf(4_000_000)
+  markdown: textOf(MAX_PART_LENGTH)
     .min(1, 'must not be empty')
     .optional()
     .describe(

@@ -10,6 +10,9 @@ export const MAX_FILE_LINES = 10_000;
 /** Maximum bytes of a line in a batch file. */
 export const MAX_LINE_BYTES = 4_000_000;
 
+/** Maximum characters of Markdown in a request, and of each part of a template. */
+export const MAX_PART_LENGTH = 2 * 1024 * 1024;
+
 /** Maximum bytes of an upload. */
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 

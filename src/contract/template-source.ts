@@ -4,11 +4,12 @@ import type { JsonObject } from '../domain/json.ts';
 import { type AssetFile, assetView, assetViews, type StoredAsset, templateFile } from './asset.ts';
 import { atMost, textOf } from './fields.ts';
 import { jsonObject } from './json-object.ts';
+import { MAX_PART_LENGTH } from './limits.ts';
 import type { TemplateOptions } from './template-options.ts';
 import { templateOptionsSchema } from './template-options.ts';
 import type { WebPage } from './web-page.ts';
 
-const markup = textOf(4_000_000);
+const markup = textOf(MAX_PART_LENGTH);
 
 const PARTIAL_NAME = /^[a-z\d_](?:[\w-]|\/(?=\w)){0,99}$/i;
 /** Maximum partials of a template, and total characters. */

@@ -8,6 +8,7 @@ import {
   type TopLevelToken,
   toValueSync,
 } from 'liquidjs';
+import { MAX_PART_LENGTH } from '../contract/limits.ts';
 import type { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { escapeScriptData } from './html-context/script-data.ts';
@@ -20,7 +21,7 @@ import { withTimeLimit } from './time-limit.ts';
 
 export const LIQUID_LIMITS = {
   /** Maximum characters of one part of a template. */
-  length: 2 * 1024 * 1024,
+  length: MAX_PART_LENGTH,
   /** Time limit for parsing one part, and for filling in its data, in milliseconds. */
   ms: 5_000,
   /** Limit of LiquidJS's own count of characters and items that filters and loops produce. */
