@@ -192,10 +192,17 @@ const IN_PAGE = `() => {
     return found.map(({ name, text }) => ({ name, text: clean(text) }));
   };
   const BREAKS = /^(page|left|right|recto|verso|always|all)$/;
+  /** Whether an element takes space on the page. */
+  const isShown = (element) => {
+    const { display, position } = getComputedStyle(element);
+    return display !== 'none' && !/^(absolute|fixed)$/.test(position) && getComputedStyle(element).getPropertyValue('${RUNNING}').trim() === '';
+  };
   const begins = (element) => {
-    for (let at = element; at && at !== root; at = at.parentElement) {
+    for (let at = element; at && at !== root && at !== own('body'); at = at.parentElement) {
       if (BREAKS.test(getComputedStyle(at).breakBefore)) return true;
-      if (at.previousElementSibling) return BREAKS.test(getComputedStyle(at.previousElementSibling).breakAfter);
+      let before = at.previousSibling;
+      while (before && (before.nodeType === 3 ? before.data.trim() === '' : before.nodeType !== 1 || !isShown(before))) before = before.previousSibling;
+      if (before) return before.nodeType === 1 && BREAKS.test(getComputedStyle(before).breakAfter);
     }
     return true;
   };

@@ -37,6 +37,12 @@ describe('paged media features that browsers lack', () => {
       ['[] x', '[-I. a "q;{}"] One', '[-II. b "q;{}"] Two', '[-II. b "q;{}"] y'],
     ],
     [
+      'the first and last values of a page, and the one at its start',
+      `${NEW}h2,h3{string-set:t content()}@page{@top-left{content:string(t,start)}@top-center{content:string(t)}@top-right{content:string(t,last)}@bottom-left{content:string(t,first-except)}}`,
+      '<h3>A</h3><h3>B</h3><p style="break-before:page">x</p><h3>C</h3><h2>D</h2><h3>E</h3>',
+      ['A A B A B', 'B C C x C', 'D D E D E'],
+    ],
+    [
       'named strings of style attributes',
       '@page{@top-center{content:string(t)}}',
       '<p style="color:red;string-set:t &quot;A&quot;">x',
