@@ -7,6 +7,7 @@ import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { findLost } from './lost-content/index.ts';
+import { readableSheets } from './readable-sheets.ts';
 import type { ResourceLoader } from './resource-guard.ts';
 
 /** Maximum length of a selector in a message, in characters. */
@@ -53,7 +54,7 @@ export function captureDocument(
   return whileLoaded(async () => {
     const { format, width, height, scale, quality, transparent } = image;
     await loadDocument(page, document, { viewport: { width, height }, media: 'screen', scale }, resources);
-    const warnings = await findLost(page, document);
+    const warnings = await findLost(page, document, readableSheets(resources));
     await nameBoldFallbacks(page, document.html, document.options.javascript);
     const clip = { ...clipOf(await measure(page, image), scale), scale: 1 };
     try {

@@ -1,4 +1,5 @@
 import type { DocumentPage } from './document-page.ts';
+import { type ReadableSheets, RULES_OF } from './readable-sheets.ts';
 import { HINT_ELEMENT } from './structure-hints.ts';
 
 /** CSS that clips a box to nothing. */
@@ -11,14 +12,19 @@ const MOST_ELEMENTS = 20_000;
  * Keeps text that is meant for screen readers only, in boxes clipped to nothing. A browser doesn't paint such text and so has no
  * tags for it. The box gets an invisible fill of 0.4 % white, and the text becomes its replacement text (ISO 32000-1, 14.9.4).
  *
- * @param html HTML of the document; without such text nothing is changed
+ * @param html HTML of the document; nothing is changed without such text in it or its style sheets
  */
-export async function keepHiddenTexts(page: DocumentPage, html: string): Promise<void> {
-  if (CUT.test(html)) await page.evaluate(`(${KEEP})()`);
+export async function keepHiddenTexts(
+  page: DocumentPage,
+  html: string,
+  sheets: ReadableSheets,
+): Promise<void> {
+  if ([html, ...Object.values(sheets)].some((each) => CUT.test(each)))
+    await page.evaluate(`(${KEEP})(${JSON.stringify(sheets)})`);
 }
 
 /** Runs in the page. Examines only the rules that clip boxes: the styles of all elements would take long. */
-const KEEP = `() => {
+const KEEP = `(sheets) => {
   ${HINT_ELEMENT}
   const all = (selector) => {
     try {
@@ -32,17 +38,11 @@ const KEEP = `() => {
     for (const rule of rules) {
       if (rule.style && rule.selectorText && (rule.style.clip || rule.style.clipPath)) selectors.push(rule.selectorText);
       if (rule.cssRules) read(rule.cssRules);
-      if (rule.styleSheet) readSheet(rule.styleSheet);
+      if (rule.styleSheet) read(rulesOf(rule.styleSheet));
     }
   };
-  const readSheet = (sheet) => {
-    try {
-      read(sheet.cssRules);
-    } catch {
-      // A sheet of another origin.
-    }
-  };
-  for (const sheet of document.styleSheets) readSheet(sheet);
+  const rulesOf = ${RULES_OF};
+  for (const sheet of document.styleSheets) read(rulesOf(sheet));
   const isCut = (own) => {
     const { position, clip, clipPath, display, visibility, width, height } = getComputedStyle(own);
     if (display === 'none' || visibility !== 'visible' || !/^(absolute|fixed)$/.test(position)) return false;

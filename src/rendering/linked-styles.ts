@@ -46,6 +46,12 @@ export async function withLinkedStyles(
   };
 }
 
+/** Returns the text of all loaded style sheets by address. */
+export function linkedStyles(styleSheets: ReadonlyMap<string, string>): Record<string, string> {
+  const expansion = new Expansion(styleSheets);
+  return Object.fromEntries([...styleSheets.keys()].map((url) => [url, expansion.linked(url) ?? '']));
+}
+
 /** Whether rewritten style elements would contain addresses relative to a base that has been removed. */
 function losesBase({ html, resources }: Document): boolean {
   return resources !== undefined && READ_AS_TEXT.test(html) && /url\(/i.test(html);

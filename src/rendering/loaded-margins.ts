@@ -3,10 +3,11 @@ import { InvalidInputError } from '../domain/errors.ts';
 import type { Document } from './compose-document.ts';
 import { CSS_IMPORT, CSS_URL, isLoaded } from './css-addresses.ts';
 import type { DocumentPage } from './document-page.ts';
+import { isOwnOrigin } from './document-resources.ts';
 import type { LoadedResource, ResourceLoader } from './resource-guard.ts';
 
-/** Markup of a header or footer that may load a resource. */
-const MAY_LOAD = /<(?:img|image|link|input)\b|url\(|@import/i;
+/** Markup of a header or footer that may load a resource, or run a script by a link. */
+const MAY_LOAD = /<(?:img|image|link|input|a)\b|url\(|@import/i;
 /** Maximum depth of style sheet imports. */
 const MAX_DEPTH = 3;
 /**
@@ -33,18 +34,20 @@ export async function withLoadedMargins(
 ): Promise<{ readonly document: Document; readonly warnings: readonly RenderWarning[] }> {
   const parts = (['header', 'footer'] as const).filter((part) => MAY_LOAD.test(document[part] ?? ''));
   if (parts.length === 0) return { document, warnings: [] };
+  const margins = parts.map((part) => new Margin(page, document, part, loader));
   const loaded = await Promise.all(
-    parts.map(async (part) => [part, await new Margin(page, document, part, loader).load()] as const),
+    margins.map(async (margin, at) => [parts[at]!, await margin.load()] as const),
   );
-  const warnings = loaded
+  const fonts = loaded
     .filter(([, html]) => /@font-face/i.test(html))
-    .map(([part]) => ({ kind: 'font', message: `${part}: ${NO_FONTS}` }) as const);
+    .map(([part]): RenderWarning => ({ kind: 'font', message: `${part}: ${NO_FONTS}` }));
+  const warnings = [...margins.flatMap(({ lost }) => lost), ...fonts];
   return { document: { ...document, ...Object.fromEntries(loaded) }, warnings };
 }
 
 /** Address in a margin: in an attribute of an element, or in CSS. */
 interface Slot {
-  readonly kind: 'image' | 'sheet' | 'css';
+  readonly kind: 'image' | 'sheet' | 'css' | 'link';
   readonly text: string;
 }
 
@@ -57,6 +60,8 @@ class Margin {
   /** Pending loads by address, so that an address used twice is loaded once. */
   readonly #loading = new Map<string, Promise<LoadedResource | undefined>>();
   #usedBytes = 0;
+  /** Warnings for what the margin asks for and does not get. */
+  readonly lost: RenderWarning[] = [];
 
   constructor(page: DocumentPage, document: Document, part: Part, loader: ResourceLoader) {
     this.#page = page;
@@ -79,8 +84,9 @@ class Margin {
   /** @returns replacement for the address or style sheet; null when it is kept */
   async #fill({ kind, text }: Slot): Promise<string | null> {
     if (kind === 'css') return this.#inlined(text, this.#base, 0);
+    if (kind === 'link') return this.#link(text);
     const url = this.#resolve(text, this.#base);
-    if (url === undefined) return null;
+    if (url === undefined) return kind === 'sheet' ? this.#without('<link>', text, '') : null;
     if (kind === 'image') return this.#dataUrl(url, 'Image');
     const sheet = await this.#get(url, 'Stylesheet');
     return sheet === undefined ? '' : this.#inlined(textOf(sheet), url, 1);
@@ -92,16 +98,48 @@ class Margin {
    */
   async #inlined(css: string, base: string | undefined, depth: number): Promise<string> {
     const whole = await replaceEach(css, CSS_IMPORT, async ([all, double, single, bare, media = '']) => {
-      const url = this.#resolve(double ?? single ?? bare ?? '', base);
-      if (url === undefined || depth >= MAX_DEPTH) return all;
+      const address = double ?? single ?? bare ?? '';
+      const url = this.#resolve(address, base);
+      if (url === undefined) return this.#without('@import', address, '');
+      if (depth >= MAX_DEPTH) return all;
       const sheet = await this.#get(url, 'Stylesheet');
       const inner = sheet === undefined ? '' : await this.#inlined(textOf(sheet), url, depth + 1);
       return media.trim() === '' ? inner : `@media ${media.trim()}{${inner}}`;
     });
     return replaceEach(whole, CSS_URL, async ([all, double, single, bare]) => {
-      const url = this.#resolve(double ?? single ?? bare ?? '', base);
-      return url === undefined ? all : `url("${await this.#dataUrl(url, isFont(url) ? 'Font' : 'Image')}")`;
+      const address = double ?? single ?? bare ?? '';
+      const url = this.#resolve(address, base);
+      if (url === undefined)
+        return isLoaded(address) ? this.#without('url()', address, 'url("data:,")') : all;
+      return `url("${await this.#dataUrl(url, isFont(url) ? 'Font' : 'Image')}")`;
     });
+  }
+
+  /** Reports an address that cannot be resolved. @returns the text in its place */
+  #without(place: string, address: string, replacement: string): string {
+    const message = `${this.#part}, ${place}: the address leads nowhere: add the file to the assets, or send baseUrl`;
+    this.lost.push({ kind: 'resource', url: address, message });
+    return replacement;
+  }
+
+  /**
+   * Returns the address of a link, which is empty if no reader can follow it. A PDF for archiving may have no link that runs a
+   * script (ISO 19005-2, 6.5.1).
+   */
+  #link(address: string): string | null {
+    const trimmed = address.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) return null;
+    const lose = (rule: string): string => {
+      this.lost.push({ kind: 'link', url: trimmed, message: `${this.#part}, <a>: ${rule}` });
+      return '';
+    };
+    const isAbsolute = URL.canParse(trimmed);
+    if (isAbsolute && new URL(trimmed).protocol === 'javascript:')
+      return lose('links that run scripts are removed');
+    if (isAbsolute) return null;
+    const base = this.#base === undefined || isOwnOrigin(this.#base) ? undefined : this.#base;
+    if (URL.canParse(trimmed, base)) return new URL(trimmed, base).href;
+    return lose('a relative address leads nowhere in a PDF: write an absolute URL, or send baseUrl');
   }
 
   async #dataUrl(url: string, kind: 'Image' | 'Font'): Promise<string> {
@@ -126,7 +164,7 @@ class Margin {
     throw new InvalidInputError(rule, { code: 'TEMPLATE_LIMIT' });
   }
 
-  /** @returns undefined for a `data:` URL, or an address that cannot be resolved: the search for lost content reports it */
+  /** @returns undefined for a `data:` URL, or an address that cannot be resolved */
   #resolve(address: string, base: string | undefined): string | undefined {
     if (!isLoaded(address) || !URL.canParse(address, base)) return undefined;
     const { href, protocol } = new URL(address, base);
@@ -169,13 +207,15 @@ const VISIT = `
     ['src', 'href', 'xlink:href'].filter((name) => own.hasAttribute(name)).map((name) => [own, name]));
   const sheets = [...parsed.querySelectorAll('link[rel~=stylesheet i][href]')];
   const styles = [...parsed.querySelectorAll('style')];
-  const attributes = [...parsed.querySelectorAll('[style]')];`;
+  const attributes = [...parsed.querySelectorAll('[style]')];
+  const links = [...parsed.querySelectorAll('a')].flatMap((own) => ['href', 'xlink:href'].filter((name) => own.hasAttribute(name)).map((name) => [own, name]));`;
 const READ = `(html) => {${VISIT}
   return JSON.stringify([
     ...images.map(([own, name]) => ({ kind: 'image', text: own.getAttribute(name) })),
     ...sheets.map((own) => ({ kind: 'sheet', text: own.getAttribute('href') })),
     ...styles.map((own) => ({ kind: 'css', text: own.textContent })),
     ...attributes.map((own) => ({ kind: 'css', text: own.getAttribute('style') })),
+    ...links.map(([own, name]) => ({ kind: 'link', text: own.getAttribute(name) })),
   ]);
 }`;
 const WRITE = `(html, values) => {${VISIT}
@@ -193,5 +233,6 @@ const WRITE = `(html, values) => {${VISIT}
   });
   for (const own of styles) next((value) => { own.textContent = value; });
   for (const own of attributes) next((value) => { own.setAttribute('style', value); });
+  for (const [own, name] of links) next((value) => { value === '' ? own.removeAttribute(name) : own.setAttribute(name, value); });
   return parsed.body.innerHTML;
 }`;

@@ -1,6 +1,7 @@
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
+import { type ReadableSheets, RULES_OF } from './readable-sheets.ts';
 
 const PX_PER_INCH = 96;
 const MM_PER_INCH = 25.4;
@@ -17,7 +18,7 @@ const ACTIVE = 'script,iframe,frame,object,embed,base,meta,link,video,audio,sour
  * selector sets, as written. The body is not laid out meanwhile if the window layout is hidden. Markup is parsed in an inert
  * document and stripped of all that could run or load, because it becomes part of the page for a moment.
  */
-const MEASURE = `async (parts, width) => {
+const MEASURE = `async (parts, width, sheets) => {
   const root = Object.getOwnPropertyDescriptor(Document.prototype, 'documentElement').get.call(document);
   const body = Object.getOwnPropertyDescriptor(Document.prototype, 'body').get.call(document);
   const styleOf = (own) => Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'style').get.call(own);
@@ -56,17 +57,13 @@ const MEASURE = `async (parts, width) => {
   const read = (rules) => {
     for (const rule of rules) {
       if (rule instanceof CSSMediaRule && (rule.conditionText === 'print' || matchMedia(rule.conditionText).matches)) read(rule.cssRules);
+      if (rule.styleSheet) read(rulesOf(rule.styleSheet));
       if (!(rule instanceof CSSPageRule) || rule.selectorText !== '') continue;
       for (const side of ['top', 'bottom']) margins[side] = rule.style.getPropertyValue('margin-' + side) || margins[side];
     }
   };
-  for (const sheet of document.styleSheets) {
-    try {
-      read(sheet.cssRules);
-    } catch {
-      // Rules of a style sheet of another origin are not readable.
-    }
-  }
+  const rulesOf = ${RULES_OF};
+  for (const sheet of document.styleSheets) read(rulesOf(sheet));
   return JSON.stringify({ heights, margins });
 }`;
 
@@ -87,7 +84,11 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Reports headers and footers that are higher than their margin, so that they cover the text of each page. */
-export async function findHighMargins(page: DocumentPage, document: Document): Promise<RenderWarning[]> {
+export async function findHighMargins(
+  page: DocumentPage,
+  document: Document,
+  sheets: ReadableSheets,
+): Promise<RenderWarning[]> {
   const { header, footer, paper } = document;
   const parts = [
     { part: 'header', side: 'top', html: header, inches: paper.marginTop },
@@ -98,7 +99,7 @@ export async function findHighMargins(page: DocumentPage, document: Document): P
   const html = JSON.stringify(present.map((each) => each.html));
   const width = paper.paperWidth * PX_PER_INCH;
   const { heights, margins } = JSON.parse(
-    String(await page.evaluate(`(${MEASURE})(${html}, ${width})`)),
+    String(await page.evaluate(`(${MEASURE})(${html}, ${width}, ${JSON.stringify(sheets)})`)),
   ) as Measured;
   return present.flatMap(({ part, side, inches }, index) => {
     const set = margins[side];

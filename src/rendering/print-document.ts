@@ -41,6 +41,7 @@ import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-to
 import { pagedMediaOf, printPagedMedia } from './paged-media/index.ts';
 import { readablePaint } from './painted-pixels/index.ts';
 import { countPages } from './printed-pdf.ts';
+import { readableSheets } from './readable-sheets.ts';
 import type { RenderLimits } from './render-limits.ts';
 import type { ResourceLoader } from './resource-guard.ts';
 import { type SaidTexts, saidTexts } from './said-texts.ts';
@@ -114,7 +115,8 @@ async function loadAndPrint(
   const noted = footnotes ? { ...styled, html: footnotes.htmlOf(styled.html) } : styled;
   const { document, warnings: unshown } = await withLoadedMargins(page, noted, resources);
   const divided = await hyphenate(page, document.html);
-  const lost = [...unread, ...unshown, ...(await findLost(page, document)), ...divided];
+  const sheets = readableSheets(resources);
+  const lost = [...unread, ...unshown, ...(await findLost(page, document, sheets)), ...divided];
   await nameBoldFallbacks(page, document.html, options.javascript);
   await settleLinks(page, document);
   if (mode === 'hidden' && !footnotes) await setLongTablesInPieces(page, document.html);
@@ -125,14 +127,14 @@ async function loadAndPrint(
   let hasAlternatives = false;
   if (keepsStandards) {
     hasAlternatives = await showAlternatives(page, document.html);
-    await keepHiddenTexts(page, document.html);
+    await keepHiddenTexts(page, document.html, sheets);
     await hintStructure(page, document.html);
     await anchorGeneratedText(page, document.html);
   }
   const said = keepsStandards ? await saidTexts(page, document.html) : undefined;
   const unreadable = keepsStandards ? await readablePaint(page, document.html) : [];
   await checkMargins(page, document);
-  lost.push(...(await findHighMargins(page, document)));
+  lost.push(...(await findHighMargins(page, document, sheets)));
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const found = [...lost, ...(document.markup ? await checkContrast(page) : [])];
   const facts = await documentFacts(page, document.html);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annotationTexts, elementTexts } from '../../../packages/pdf/src/testing/conformance.ts';
+import type { TemplateSource } from '../renderer.ts';
 import { pdfTextOf, type TestRenderer, template, testRenderer } from '../testing/test-renderer.ts';
 
 const NO_IMAGE = 'data:image/png;base64,AAAA';
@@ -12,7 +13,7 @@ describe('content that a document loses', () => {
   });
   afterAll(() => renderer.close());
 
-  const render = (body: string, javascript = false, parts: { header?: string } = {}) => {
+  const render = (body: string, javascript = false, parts: Partial<TemplateSource> = {}) => {
     const html = `<!doctype html><html lang="en"><title>T</title>${body}`;
     return renderer.render({ source: { ...template(html, { javascript }), ...parts }, data: {} });
   };
@@ -79,6 +80,48 @@ describe('content that a document loses', () => {
       ['font  U+F101 has no glyph (first in ::before of <i>'],
     ],
     [
+      'characters of a script without a font, as references',
+      '<p>&#x10480; &#73728; <i>\u{13000}</i>',
+      ['font  U+10480 has no glyph', 'font  U+12000 has no glyph', 'font  U+13000 has no glyph'],
+    ],
+    [
+      'a video and its source',
+      '<video src="a.mp4"></video><video><source src="b.mp4"></video>',
+      ['resource a.mp4 <video>', 'resource b.mp4 <source>'],
+    ],
+    ['a button of an image', '<input type="image" src="a.png" alt="a">', ['resource a.png <input>']],
+    ['a frame of a frameset', '<frameset><frame src="a.html"></frameset>', ['resource a.html <frame>']],
+    [
+      'an object',
+      '<object data="https://a.invalid/x.svg"></object><p>x',
+      ['resource https://a.invalid/x.svg <object>: frames and objects are not loaded'],
+    ],
+    [
+      'a reference of SVG',
+      '<p>x<svg><rect fill="url(a.svg#g)" style="mask:url(b.svg#m)"/></svg>',
+      ['resource b.svg#m style of <rect>', 'resource a.svg#g <rect>'],
+    ],
+    [
+      'an image of a filter',
+      '<p>x<svg><filter id="f"><feImage href="a.png"/></filter></svg>',
+      ['resource a.png <feImage>'],
+    ],
+    [
+      'an image of a margin box',
+      '<style>@page{@top-left{content:url(a.png)}}</style><p>x',
+      ['resource a.png @top-left: a relative'],
+    ],
+    [
+      'an image of rules that apply',
+      '<style>@supports (display:grid){p{background:url(a.png)}}@supports (no:such){p{background:url(b.png)}}</style><p>x',
+      ['resource a.png p: a relative'],
+    ],
+    [
+      'a link',
+      '<p><a href="a.html">x</a> <a href="#">y</a> <a href="mailto:a@b.example">z</a>',
+      ['link a.html <a>: a relative address leads nowhere in a PDF'],
+    ],
+    [
       'CSS that is ignored',
       '<style>.n{bookmark-level:2}</style><p class="n">x',
       ['css  bookmark-level: Chromium ignores it'],
@@ -104,6 +147,58 @@ describe('content that a document loses', () => {
   });
 
   it.each([
+    ['<b style="font-family:Nosuch">h</b>', 'font  header, style of <b>: no font "Nosuch"'],
+    ['<style>i{font-family:Nosuch}</style><i>h</i>', 'font  header, i: no font "Nosuch"'],
+    ['<b>&#xf007;</b>', 'font  U+F007 has no glyph (first in header'],
+    ['<img srcset="a.png 1x"><b>h</b>', 'resource a.png header, <img>: headers and footers have no srcset'],
+    ['<b style="background:url(a.png)">h</b>', 'resource a.png header, url(): the address leads nowhere'],
+    [
+      '<link rel="stylesheet" href="a.css"><b>h</b>',
+      'resource a.css header, <link>: the address leads nowhere',
+    ],
+    ['<style>@import "a.css";</style><b>h</b>', 'resource a.css header, @import: the address leads nowhere'],
+    ['<a href="java&#10;script:alert(1)">h</a>', 'link java'],
+    ['<a href="a.html">h</a>', 'link a.html header, <a>: a relative address leads nowhere in a PDF'],
+  ])('is reported of a header with %s', async (header, expected) => {
+    const found = await warningsOf('<p>x', false, { header });
+    expect(
+      found.filter((each) => !/^conformance/.test(each)).map((each) => each.slice(0, expected.length)),
+    ).toEqual([expected]);
+  });
+
+  it('is reported of linked and imported style sheets', async () => {
+    const sheet = (css: string) => ({
+      mediaType: 'text/css',
+      sizeBytes: css.length,
+      data: Buffer.from(css).toString('base64'),
+    });
+    const assets = {
+      'a.css': sheet(
+        '@import "b.css"; p { font-family: "No Such" } p::after { content: "\\f101" } @page { margin: 40mm }',
+      ),
+      'b.css': sheet('i { font-family: "Not There" }'),
+      'screen.css': sheet('p { font-family: "Not Printed" }'),
+    };
+    const found = await warningsOf(
+      '<link rel="stylesheet" href="a.css"><link rel="stylesheet" media="screen" href="screen.css"><p>x <i>y</i>',
+      false,
+      // The margin of the style sheet has room for it.
+      { assets, header: '<div style="height:30mm">h</div>' },
+    );
+    expect(found.map((each) => each.split(/[;(]/)[0])).toEqual([
+      'font  i: no font "Not There"',
+      'font  p: no font "No Such"',
+      'font  U+F101 has no glyph ',
+    ]);
+  });
+
+  it('names a character without a glyph, and the violation of its standards once', async () => {
+    const { violations, conformance } = await render('<p>&#xf007;');
+    expect(conformance).toEqual([]);
+    expect(violations).toEqual([expect.stringContaining('a character that no font has a glyph for')]);
+  });
+
+  it.each([
     ['pictures in data', `<img alt="a" src="${DOT}"><p style="background:url('${DOT}')">x`],
     [
       'styles that apply to nothing',
@@ -116,6 +211,10 @@ describe('content that a document loses', () => {
     [
       'references into the document',
       '<svg width="9" height="9"><defs><g id="g"/></defs><use href="#g"/></svg><p style="filter:url(#f)">x',
+    ],
+    [
+      'files that are not printed',
+      '<link rel="icon" href="a.ico"><link rel="manifest" href="m.json"><link rel="canonical" href="/x"><p>x',
     ],
     ['text in many scripts', '<p>∑ 漢 العربية हिन्दी ไทย ✓ € 😀 Ελληνικά'],
   ])('leaves %s alone', async (_, body) => {

@@ -1,3 +1,5 @@
+import { RULES_OF } from '../readable-sheets.ts';
+
 /** Maximum warnings of a kind from the page; `RenderWarnings` keeps 20. */
 const MOST = 30;
 /** Maximum numbers of elements, rules and characters to examine. */
@@ -15,7 +17,7 @@ export const USUAL = String.raw`\0-\u052f\u0590-\u167f\u1780-\u17ff\u1c50-\u1c7f
  * Runs in an isolated world of the page, and returns `RenderWarning[]` as JSON. Forms and images may shadow properties of the
  * document with their names, so the script reads the prototypes' properties.
  */
-export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, usual }) => {
+export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, usual, sheets, isPaper, isOwnBase }) => {
   const warnings = [];
   const counts = {};
   const warn = (kind, message, url) => {
@@ -24,7 +26,7 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
   };
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)].slice(0, ${MOST_ELEMENTS});
   const attribute = (own, name) => Element.prototype.getAttribute.call(own, name);
-  const styleOf = (own) => Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'style').get.call(own);
+  const styleOf = (own) => Object.getOwnPropertyDescriptor((own instanceof SVGElement ? SVGElement : HTMLElement).prototype, 'style').get.call(own);
   const base = Object.getOwnPropertyDescriptor(Node.prototype, 'baseURI').get.call(document);
   const tagOf = (own) => '<' + Object.getOwnPropertyDescriptor(Element.prototype, 'localName').get.call(own) + '>';
 
@@ -68,15 +70,25 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
   }
 
   // Other elements that load a file.
-  const loads = [['link[rel~=stylesheet i]', 'href'], ['iframe', 'src'], ['embed', 'src'], ['object', 'data'], ['video', 'poster'],
-    ['input[type=image i]', 'src'], ['image', 'href'], ['image', 'xlink:href'], ['use', 'href'], ['use', 'xlink:href'], ['[background]', 'background'],
+  const loads = [['link[rel~=stylesheet i]', 'href'], ['iframe,frame', 'src'], ['embed', 'src'], ['object', 'data'], ['video', 'poster'],
+    ['video,audio,:is(video,audio)>:is(source,track)', 'src'], ['input[type=image i]', 'src'], ['image,use,feImage', 'href'], ['image,use,feImage', 'xlink:href'],
+    ['[background]', 'background'],
     ...(javascript ? [['script', 'src']] : [])];
   for (const [selector, name] of loads) {
     for (const own of all(selector)) {
       const address = attribute(own, name);
       const reason = address === null || (address.trim() === '' && name !== 'src') || address.startsWith('#') ? undefined : unresolved(address);
       if (reason) warn('resource', tagOf(own) + ': ' + reason, address);
+      else if (/^(iframe|frame|embed|object)$/.test(own.localName) && /^https?:/.test(URL.parse(address ?? '', base)?.protocol ?? ''))
+        warn('resource', tagOf(own) + ': frames and objects are not loaded: use <img>, or srcdoc', new URL(address, base).href);
     }
+  }
+
+  // Links that no reader of the PDF can follow.
+  for (const own of isPaper ? all('a[href]') : []) {
+    const address = attribute(own, 'href').trim();
+    if (address === '' || address.startsWith('#') || /^[a-z][a-z\\d+.-]*:/i.test(address.replace(/[\\t\\n\\r]/g, ''))) continue;
+    if (isOwnBase || unresolved(address) !== undefined) warn('link', '<a>: a relative address leads nowhere in a PDF: write an absolute URL, or send baseUrl', address);
   }
 
   // Links that run scripts.
@@ -97,19 +109,19 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
   const URLS = /url\\(\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|'((?:[^'\\\\]|\\\\.)*)'|([^)"']*))\\s*\\)/g;
   const urlsIn = (css) => [...css.matchAll(URLS)].map(([, double, single, bare]) => (double ?? single ?? bare).trim()).filter((url) => url !== '' && !url.startsWith('#'));
   const unquoted = (name) => name.trim().replace(/^(["'])(.*)\\1$/, '$2');
-  const isUsed = (rule) => {
+  const isUsed = (rule, within) => {
     if (rule.parentRule instanceof CSSStyleRule) return true;
     const selector = rule.selectorText.replace(/::?(?:before|after|first-line|first-letter|marker|placeholder|selection)|::[\\w-]+(?:\\([^)]*\\))?/g, '');
     if (/^\\s*$|(^|,)\\s*(,|$)/.test(selector)) return true;
     try {
-      return Document.prototype.querySelector.call(document, selector) !== null;
+      return Document.prototype.querySelector.call(within, selector) !== null;
     } catch {
       return true;
     }
   };
   const lists = new Map();
   const images = new Map();
-  const faces = [];
+  const faces = [], marginFaces = [];
   let rules = 0;
   const readStyle = (style, place, used) => {
     const css = style.cssText;
@@ -123,7 +135,7 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
     const list = style.fontFamily;
     if (list && !lists.has(list) && !list.includes('var(') && used()) lists.set(list, place);
   };
-  const readRules = (list) => {
+  const readRules = (list, within = document, part = '') => {
     for (const rule of list) {
       if (++rules > ${MOST_RULES}) return;
       if (rule instanceof CSSImportRule) {
@@ -133,22 +145,51 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
         continue;
       }
       if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue;
-      if (rule instanceof CSSFontFaceRule) faces.push(rule);
-      else if (rule instanceof CSSStyleRule) readStyle(rule.style, rule.selectorText.slice(0, 80), () => isUsed(rule));
-      else if (rule instanceof CSSPageRule) readStyle(rule.style, '@page', () => true);
-      if (rule.cssRules) readRules(rule.cssRules);
+      if (rule instanceof CSSSupportsRule && !CSS.supports(rule.conditionText)) continue;
+      if (rule instanceof CSSFontFaceRule) (within === document ? faces : marginFaces).push(rule);
+      else if (rule instanceof CSSStyleRule) readStyle(rule.style, part + rule.selectorText.slice(0, 80), () => isUsed(rule, within));
+      else if (rule instanceof CSSPageRule || rule instanceof CSSMarginRule) readStyle(rule.style, rule instanceof CSSPageRule ? '@page' : '@' + rule.name, () => true);
+      if (rule.cssRules) readRules(rule.cssRules, within, part);
     }
+  };
+  const rulesOf = ${RULES_OF};
+  const readText = (css, within, part) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    readRules(sheet.cssRules, within, part);
   };
   const readSheet = (sheet) => {
-    try {
-      if (sheet.media.mediaText === '' || matchMedia(sheet.media.mediaText).matches) readRules(sheet.cssRules);
-    } catch {
-      // A sheet of another origin.
-    }
+    if (sheet.media.mediaText !== '' && !matchMedia(sheet.media.mediaText).matches) return;
+    readRules(rulesOf(sheet));
   };
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) readSheet(sheet);
-  for (const own of all('[style*=url],[style*=font]')) if (own instanceof HTMLElement) readStyle(styleOf(own), 'style of ' + tagOf(own), () => true);
+  const documentSheets = Object.getOwnPropertyDescriptor(Document.prototype, 'styleSheets').get.call(document);
+  for (const sheet of [...documentSheets, ...document.adoptedStyleSheets]) readSheet(sheet);
+  for (const own of all('[style*=url],[style*=font]')) readStyle(styleOf(own), 'style of ' + tagOf(own), () => true);
+  for (const own of all('svg :is([fill*="url("],[stroke*="url("],[filter*="url("],[mask*="url("],[clip-path*="url("])'))
+    for (const { name, value } of own.attributes) for (const url of name === 'style' ? [] : urlsIn(value)) if (unresolved(url)) warn('resource', tagOf(own) + ': ' + unresolved(url), url);
   for (const own of all('font[face]')) lists.set(attribute(own, 'face'), '<font>');
+
+  // Headers and footers have their assets as data: URLs, and load nothing else.
+  const MARGIN_FONT = 'Arimo, sans-serif';
+  const marginTexts = [];
+  margins.forEach((html, at) => {
+    if (html === '') return;
+    const part = at === 0 ? 'header' : 'footer';
+    const margin = new DOMParser().parseFromString(html, 'text/html');
+    const find = (selector) => [...Document.prototype.querySelectorAll.call(margin, selector)].slice(0, ${MOST_ELEMENTS});
+    for (const own of find('img,image,input[type=image i],link[rel~=stylesheet i],object,embed,iframe,source,video,[background]')) {
+      const names = ['src', 'href', 'xlink:href', 'data', 'poster', 'background'];
+      const set = attribute(own, 'srcset');
+      for (const address of [...names.map((name) => attribute(own, name)), ...(set === null ? [] : candidates(set))]) {
+        if (address === null || /^\\s*(data:|#|$)/i.test(address)) continue;
+        warn('resource', part + ', ' + tagOf(own) + ': ' + (set === null ? 'headers and footers load assets and data: URLs only' : 'headers and footers have no srcset: write src'), address);
+      }
+    }
+    for (const own of find('style')) readText(own.textContent, margin, part + ', ');
+    for (const own of find('[style*=font]')) readStyle(styleOf(own), part + ', style of ' + tagOf(own), () => true);
+    for (const own of find('font[face]')) lists.set(attribute(own, 'face'), part + ', <font>');
+    marginTexts.push([part, margin.body.textContent]);
+  });
   for (const [url, place] of images) {
     const image = new Image();
     image.src = url;
@@ -174,8 +215,10 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
     return context.measureText(SAMPLE).width;
   };
   const GENERIC = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[\\w-]+|emoji|math|fangsong|-apple-system|blinkmacsystemfont|inherit|initial|unset|revert|revert-layer|-webkit-[\\w-]+)$/i;
+  // Another warning reports that headers and footers have no fonts of their own.
+  const declared = new Set([...known.map(({ family }) => family), ...marginFaces.map(({ style }) => style.getPropertyValue('font-family'))].map((name) => unquoted(name).toLowerCase()));
   const isThere = (family) => {
-    if (known.some((face) => unquoted(face.family).toLowerCase() === family.toLowerCase())) return true;
+    if (declared.has(family.toLowerCase())) return true;
     const quoted = JSON.stringify(family);
     return width(quoted + ', monospace') !== width('monospace') || width(quoted + ', serif') !== width('serif');
   };
@@ -224,6 +267,7 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
       if ([...own.data].some((character) => !isUsual.test(character)))
         look(own.data, getComputedStyle(holder), JSON.stringify((tagOf(holder) + own.data.trim()).slice(0, 40)));
     }
+    for (const [part, text] of marginTexts) look(text, { fontStyle: 'normal', fontWeight: '400', fontFamily: MARGIN_FONT }, part);
     const elements = all('body *');
     for (const own of elements.length < ${MOST_ELEMENTS} / 4 ? elements : []) {
       for (const part of ['::before', '::after']) {
@@ -234,18 +278,5 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
     }
   }
 
-  // Headers and footers have their assets as data: URLs, and load nothing else.
-  margins.forEach((html, at) => {
-    if (html === '') return;
-    const part = at === 0 ? 'header' : 'footer';
-    const margin = new DOMParser().parseFromString(html, 'text/html');
-    const nothing = (place, address) => {
-      if (address !== null && !/^\\s*(data:|#|$)/i.test(address)) warn('resource', part + ', ' + place + ': headers and footers load assets and data: URLs only', address);
-    };
-    for (const own of margin.querySelectorAll('img,image,input[type=image i],link[rel~=stylesheet i],object,embed,iframe'))
-      for (const name of ['src', 'href', 'xlink:href', 'data']) nothing(tagOf(own), own.getAttribute(name));
-    for (const own of margin.querySelectorAll('style,[style]'))
-      for (const url of urlsIn(own.localName === 'style' ? own.textContent : own.getAttribute('style'))) nothing('url()', url);
-  });
   return JSON.stringify(warnings);
 }`;
