@@ -7,13 +7,15 @@ import { srgbStream } from './srgb-profile.ts';
 export type DeviceColours = 'gray' | 'rgb' | 'cmyk';
 
 /**
- * Whether a PDF/A file may use this device colour space: grey always, others only with a matching output intent (ISO 19005-2,
- * 6.2.4.3).
+ * Whether a PDF/A file may use this device colour space: grey with any output intent of PDF/A, others with a matching one
+ * (ISO 19005-2, 6.2.4.3).
  */
 export function intentAllows(document: DocumentReader, colours: DeviceColours): boolean {
-  if (colours === 'gray') return true;
-  return (document.array(document.catalog, 'OutputIntents') ?? []).some((intent) => {
-    const profile = document.stream(document.dict(intent)?.get('DestOutputProfile'));
+  return (document.array(document.catalog, 'OutputIntents') ?? []).some((item) => {
+    const intent = document.dict(item);
+    if (document.name(intent, 'S') !== 'GTS_PDFA1') return false;
+    const profile = document.stream(intent, 'DestOutputProfile');
+    if (colours === 'gray') return profile !== undefined;
     return document.number(profile, 'N') === (colours === 'rgb' ? 3 : 4);
   });
 }

@@ -26,6 +26,8 @@ function rewrite(bytes: Uint8Array, password: Uint8Array): Promise<QpdfResult> {
     '--decrypt',
     '--object-streams=disable',
     '--decode-level=none',
+    // Required by PDF/A (ISO 19005-2, 6.1.7.1), whose claims appended revisions keep.
+    '--newline-before-endstream',
     '--compress-streams=n',
     '--warning-exit-0',
   ]);

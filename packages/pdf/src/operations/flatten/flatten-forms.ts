@@ -2,6 +2,7 @@ import { drawing } from '../../document/fields/flattened/draw-appearance.ts';
 import { generateAppearances } from '../../document/fields/flattened/generate-appearances.ts';
 import { type Widget, widgetsOf } from '../../document/fields/flattened/widgets.ts';
 import { stamp } from '../../document/metadata/stamp.ts';
+import { limitClaims } from '../../document/metadata/stated-claims.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { refusalOf } from '../../file/core/refusals.ts';
@@ -47,6 +48,9 @@ function flattenDocument(document: PdfDocument): Uint8Array {
   for (const widgets of byPage.values()) flattenPage(document, widgets[0]!.page, widgets, structure);
   if (byPage.size > 0) structure.commit();
   for (const key of ['AcroForm', 'NeedsRendering', 'Perms']) document.catalog.delete(key);
+  // Text of fields becomes content, whose language has to be known (ISO 14289-1, 7.2).
+  const accessible = byPage.size === 0 || document.text(document.catalog, 'Lang') !== undefined;
+  limitClaims(document, { tagged: true, accessible, archive: true, whole: true });
   stamp(document, new Date());
   return document.save();
 }

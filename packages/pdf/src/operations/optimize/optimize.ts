@@ -81,6 +81,8 @@ async function optimizeDocument(
   // One of these parts forbids object streams, and both require that the document information matches the metadata exactly.
   const part = archivePartOf(document);
   if (part !== '1' && part !== '4') stamp(document, new Date());
+  // Without private data, PDF/A-4 forbids an information dictionary (ISO 19005-4, 6.1.3).
+  if (part === '4' && removedData) document.trailer.delete('Info');
   const duplicates = findDuplicates(document);
   const plain = part === '1' || isOldPdfX(document);
   const written = smallest(document, duplicates, plain);

@@ -9,11 +9,12 @@ import {
 import { drawing } from '../../document/fields/flattened/draw-appearance.ts';
 import { generateAppearances } from '../../document/fields/flattened/generate-appearances.ts';
 import { isVisible, rectOf } from '../../document/fields/flattened/widgets.ts';
+import { intentAllows } from '../../document/metadata/output-intent.ts';
 import { stamp } from '../../document/metadata/stamp.ts';
 import { limitClaims } from '../../document/metadata/stated-claims.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import { type Matrix, mapRect, multiply } from '../../file/core/matrix.ts';
-import { dict, name, type PdfDict, type PdfObject, type PdfRef } from '../../file/core/objects.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef } from '../../file/core/objects.ts';
 import { pageGeometry, toDisplay } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { refusalOf } from '../../file/core/refusals.ts';
@@ -40,10 +41,11 @@ export async function imposePages(input: SourceInput, edit: ImposePages): Promis
   try {
     const document = await generateAppearances(assembled.document, input.field);
     const pages = document.pages();
+    associateWithDocument(document);
     for (const page of pages) drawAnnotations(document, page);
     const pageCount = new Imposition(document, edit, pages).run();
     for (const key of OF_PAGES) document.catalog.delete(key);
-    const archive = document.has(document.catalog, 'OutputIntents');
+    const archive = intentAllows(document, 'gray');
     limitClaims(document, { tagged: false, accessible: false, archive, whole: true });
     stamp(document, new Date());
     const { removedSignatures } = assembled;
@@ -63,6 +65,16 @@ const OF_PAGES = [
   'NeedsRendering',
   'Perms',
 ];
+
+/** Associates the files of pages, annotations and tags with the document, as PDF/A-3 requires of each file (ISO 19005-3, 6.8). */
+function associateWithDocument(document: PdfDocument): void {
+  const files = new Map<number, PdfRef>();
+  for (const [, object] of document.objects()) {
+    for (const file of document.array(document.entries(object), 'AF') ?? [])
+      if (file instanceof PdfRef) files.set(file.number, file);
+  }
+  if (files.size > 0) document.catalog.set('AF', [...files.values()]);
+}
 
 /** Turns all annotations except links into page content. */
 function drawAnnotations(document: PdfDocument, page: Page): void {

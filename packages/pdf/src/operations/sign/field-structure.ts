@@ -1,6 +1,7 @@
 import type { IncrementalUpdate } from '../../file/core/incremental-update.ts';
 import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
+import { textString } from '../../file/core/text-string.ts';
 
 /**
  * Adds the widget of a new field to the end of the structure (ISO 14289-1, 7.18.4): a `Form` element that refers to it, and an
@@ -29,6 +30,8 @@ export function placeInStructure(
   const element = update.add(
     dict({
       S: name('Form'),
+      // Language of the field's description, where the document has none (ISO 14289-1, 7.2).
+      Lang: update.text(update.catalog, 'Lang') === undefined ? textString('en') : undefined,
       P: first,
       Pg: page.ref,
       K: dict({ Type: name('OBJR'), Obj: field, Pg: page.ref }),

@@ -1,6 +1,15 @@
+import { archivePartOf } from '../../document/metadata/stated-claims.ts';
 import { DamagedPdfError } from '../../file/core/damaged.ts';
 import type { IncrementalUpdate } from '../../file/core/incremental-update.ts';
-import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../../file/core/objects.ts';
+import {
+  dict,
+  isDict,
+  name,
+  type PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from '../../file/core/objects.ts';
 import type { Rotation } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { textString } from '../../file/core/text-string.ts';
@@ -49,7 +58,7 @@ export function addSignatureField(
     F: WIDGET_FLAGS,
     P: page.ref,
     Rect: look === undefined ? nowhere(update, page) : [...look.rectangle],
-    AP: look === undefined ? undefined : dict({ N: look.appearance }),
+    AP: appearanceOf(update, look),
     MK: look === undefined || look.rotation === 0 ? undefined : dict({ R: look.rotation }),
   });
   const field = update.add(widget);
@@ -59,6 +68,19 @@ export function addSignatureField(
   appendToArray(update, page.ref, update.dict(page.ref) ?? page.dict, 'Annots', field);
   markFormSigned(update, field);
   return ordered && placed;
+}
+
+/** Returns the appearances of a widget. PDF/A-1 requires one of invisible widgets, too (ISO 19005-1, 6.9). */
+function appearanceOf(update: IncrementalUpdate, look: WidgetLook | undefined): PdfDict | undefined {
+  if (look) return dict({ N: look.appearance });
+  if (archivePartOf(update) !== '1') return undefined;
+  const form = dict({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: [0, 0, 0, 0],
+    Resources: dict({}),
+  });
+  return dict({ N: update.add(new PdfStream(form, new Uint8Array())) });
 }
 
 /**

@@ -116,6 +116,8 @@ class Stamping {
   readonly #states = new Map<number, PdfRef>();
   /** Whether the added text and images keep PDF/A. */
   #archive = true;
+  /** Whether the added text keeps PDF/UA. */
+  #accessible = true;
   #nextBates: number | undefined;
 
   constructor(document: PdfDocument, faces: readonly (readonly LoadedFace[])[]) {
@@ -152,7 +154,12 @@ class Stamping {
       addContent(document, page, { under: under.join('\n'), over: over.join('\n') });
     }
     this.#fonts.embed();
-    limitClaims(document, { tagged: true, whole: true, archive: this.#archive, accessible: true });
+    limitClaims(document, {
+      tagged: true,
+      whole: true,
+      archive: this.#archive,
+      accessible: this.#accessible,
+    });
     stampProducer(document, new Date());
     return this.#nextBates;
   }
@@ -160,7 +167,9 @@ class Stamping {
   #addText(stamp: TextStamp, index: number, pages: readonly number[]): void {
     const field = `stamps[${index}]`;
     const texts = new TextDrawings(this.#document, stamp, this.#faces[index]!, this.#fonts, field);
-    this.#archive &&= texts.isGray || intentAllows(this.#document, 'rgb');
+    this.#archive &&= intentAllows(this.#document, texts.isGray ? 'gray' : 'rgb');
+    // The language of all text has to be known, of artifacts too (ISO 14289-1, 7.2).
+    this.#accessible &&= this.#document.text(this.#document.catalog, 'Lang') !== undefined;
     const { start = 1, numbers = 'decimal', anchor = 'center', bates = {} } = stamp;
     const last = start + pages.length - 1;
     const numbered = /\{(page|pages|bates)\}/.test(stamp.text);

@@ -50,6 +50,8 @@ export function embedTrueType(
     Descent: Math.round(font.descent * scale),
     CapHeight: style.capHeight,
     StemV: style.stemV,
+    // Required of subsets by PDF/A-1 (ISO 19005-1, 6.3.5).
+    CIDSet: sink.add(cidSet(used)),
     FontFile2: sink.add(flate(bytes, dict({ Length1: bytes.length }))),
   });
   const descendant = dict({
@@ -81,6 +83,13 @@ function glyphMap(used: ReadonlyMap<number, UsedGlyph>, numbers: ReadonlyMap<num
   const map = Buffer.alloc((Math.max(0, ...used.keys()) + 1) * 2);
   for (const [code, { glyph }] of used) map.writeUInt16BE(numbers.get(glyph)!, code * 2);
   return flate(map);
+}
+
+/** Returns a bit for each CID, the highest of a byte first (ISO 32000-1, 9.8.3.3); `.notdef` is CID 0. */
+function cidSet(used: ReadonlyMap<number, UsedGlyph>): PdfStream {
+  const bits = Buffer.alloc((Math.max(0, ...used.keys()) >> 3) + 1);
+  for (const cid of [0, ...used.keys()]) bits[cid >> 3]! |= 0x80 >> (cid & 7);
+  return flate(bits);
 }
 
 function toUnicode(used: ReadonlyMap<number, UsedGlyph>): PdfStream {

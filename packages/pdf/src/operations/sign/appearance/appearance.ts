@@ -1,3 +1,6 @@
+import { intentAllows } from '../../../document/metadata/output-intent.ts';
+import { srgbStream } from '../../../document/metadata/srgb-profile.ts';
+import { archivePartOf } from '../../../document/metadata/stated-claims.ts';
 import type { UsedFonts } from '../../../document/typeset/typesetter.ts';
 import type { IncrementalUpdate } from '../../../file/core/incremental-update.ts';
 import { dict, name, type PdfDict, PdfStream } from '../../../file/core/objects.ts';
@@ -51,6 +54,7 @@ export async function addAppearance(
   const resources: PdfDict = dict({
     Font: used.size === 0 ? undefined : new Map(used),
     XObject: image && dict({ I0: image.ref }),
+    ColorSpace: defaultSpaces(update),
   });
   const appearance = update.add(
     new PdfStream(
@@ -67,6 +71,16 @@ export async function addAppearance(
   const [left, bottom, right, top] = view.toPage(box).map(rounded) as [number, number, number, number];
   const rectangle = [left, bottom, right, top] as const;
   return { rectangle, rotation: view.rotation, appearance, warnings: warningsOf(layout) };
+}
+
+/** Returns colour spaces for a PDF/A file without an output intent for the colours of the seal (ISO 19005-2, 6.2.4.3). */
+function defaultSpaces(update: IncrementalUpdate): PdfDict | undefined {
+  if (archivePartOf(update) === undefined || intentAllows(update, 'rgb')) return undefined;
+  const gray = [name('CalGray'), dict({ WhitePoint: [0.9505, 1, 1.089], Gamma: 2.2 })];
+  return dict({
+    DefaultRGB: [name('ICCBased'), update.add(srgbStream())],
+    DefaultGray: intentAllows(update, 'gray') ? undefined : gray,
+  });
 }
 
 /** Font size in points below which text is hard to read on paper. */
