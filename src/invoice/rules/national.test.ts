@@ -156,11 +156,32 @@ describe('an invoice over Peppol', () => {
     expect(judged({ format: 'ubl' }, input).errors).not.toContain(finding);
   });
 
-  it('warns that the rules of Greece were not checked', () => {
-    const greek = peppol('GR', '0088', '4012345000009', { vatId: 'EL094014298' });
-    expect(judged({ format: 'peppol-ubl' }, greek).warnings).toContain(
-      'PLATEN-COUNTRY seller.address.country',
+  it('follows the rules of Greece: the number, the MARK, the TIN', () => {
+    const electronicAddress = { id: '094259216', scheme: '9933' };
+    const party = { vatId: 'EL094259216', electronicAddress };
+    const input = peppol('GR', '0088', '4012345000009', { ...party, tradingName: 'Seller' });
+    const greek: InvoiceInput = {
+      ...input,
+      buyer: { ...input.buyer, ...party },
+      number: '094259216|22/11/2026|0|1.1|A|17',
+      attachments: [
+        { id: '400001234567890', description: '##M.AR.K##' },
+        { id: 'URL', description: '##INVOICE|URL##', url: 'https://example.gr/1' },
+      ],
+    };
+    const named = { ...greek, buyer: { ...greek.buyer, tradingName: 'Buyer' } };
+    const order = { format: 'peppol-ubl' } as const;
+    const of = (input: InvoiceInput) => judged(order, input).errors.filter((one) => one.startsWith('GR-'));
+    expect(of(named)).toEqual([]);
+    expect(of(greek)).toEqual(['GR-R-005 invoice.buyer.tradingName']);
+    expect(of({ ...named, number: '094259217|21/11/2026|x|9' })).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((part) => `GR-R-001-${part} invoice.number`),
     );
+    expect(of({ ...named, attachments: [] })).toEqual(['GR-R-004-1 invoice.attachments']);
+    expect(of({ ...named, seller: { ...named.seller, vatId: 'EL094259217' } })).toEqual([
+      'GR-R-001-2 invoice.number',
+      'GR-R-003 invoice.seller.vatId',
+    ]);
   });
 
   it('follows Self-Billing 3 when it is self-billed', () => {

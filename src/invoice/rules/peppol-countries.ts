@@ -1,5 +1,6 @@
 import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
 import type { Invoice } from '../model/invoice.ts';
+import { PEPPOL_GREECE } from './peppol-greece.ts';
 import { eachOf, has, numberIn, type Rule, rule, unless } from './rule.ts';
 import { hasLuhnDigit } from './vat-id.ts';
 
@@ -429,14 +430,6 @@ const ICELAND: readonly Rule[] = [
   ),
 ];
 
-const GREECE = rule(
-  'PLATEN-COUNTRY',
-  'The rules of Peppol for sellers in Greece (GR-R) are not judged: the number in six segments, the MARK, the TIN.',
-  'Have the invoice validated before it is sent.',
-  (it) => unless(!['GR', 'EL'].includes(countryOf(it, 'seller') ?? ''), 'seller.address.country'),
-  'warning',
-);
-
 /** Rules of Peppol BIS Billing 3 for sellers of one country (2026.5). Those of Germany are derived from XRechnung's rules. */
 export const PEPPOL_COUNTRIES: readonly Rule[] = [
   ...NETHERLANDS,
@@ -445,5 +438,5 @@ export const PEPPOL_COUNTRIES: readonly Rule[] = [
   ...NORWAY,
   ...DENMARK,
   ...ICELAND,
-  GREECE,
+  ...PEPPOL_GREECE,
 ];
