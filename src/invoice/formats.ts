@@ -1,8 +1,8 @@
 import { PROFILES, type Profile } from './profiles.ts';
-import { EXTENDED_CTC_FR, FRENCH_TERMS } from './rules/extended-ctc-fr.ts';
+import { madeInExtended } from './rules/extended.ts';
+import { EXTENDED_CTC_FR, MADE_CTC_FR } from './rules/extended-ctc-fr.ts';
 import { FACTUR_X, FACTUR_X_EXTENDED, KNOWN_CODES, profileRules, ZUGFERD_1 } from './rules/factur-x.ts';
 import { figures } from './rules/figures.ts';
-import { FRENCH_CTC } from './rules/france.ts';
 import {
   EN16931,
   EN16931_OF_FACTUR_X,
@@ -163,11 +163,10 @@ export function formatTerms(format: Format, profile: Profile = 'en16931', typeCo
       return {
         ...besides(format, `${format}.xml`),
         specification: SPECIFICATIONS[profile === 'extended-ctc-fr' ? profile : 'en16931'],
-        rules: [
-          ...MADE[format],
-          ...(format === 'cii' && profile !== 'extended-ctc-fr' ? [ONE_PRECEDING_INVOICE] : []),
-          ...(profile === 'extended-ctc-fr' ? [FRENCH_TERMS[format], ...FRENCH_CTC[format]] : []),
-        ],
+        rules:
+          profile === 'extended-ctc-fr'
+            ? MADE_CTC_FR[format]
+            : [...MADE[format], ...(format === 'cii' ? [ONE_PRECEDING_INVOICE] : [])],
       };
   }
 }
@@ -201,7 +200,7 @@ function hybridTerms(given: Profile): FormatTerms {
     specification: SPECIFICATIONS[profile],
     ...(isXRechnung && { businessProcess: PEPPOL_PROCESS }),
     rules: [
-      ...MADE.cii,
+      ...(profile === 'extended' ? madeInExtended(MADE.cii) : MADE.cii),
       ...(isXRechnung
         ? [ONE_PRECEDING_INVOICE, ...XRECHNUNG]
         : profile === 'extended'

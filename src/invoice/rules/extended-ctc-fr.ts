@@ -1,8 +1,8 @@
 import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
 import { attachedFiles, partyIdentifiers } from './codes.ts';
-import { extended, ROLES, TERMS_OF_PAYMENT, XML_TYPES } from './extended.ts';
+import { extended, ROLES, TERMS_OF_PAYMENT, withCodes, XML_TYPES } from './extended.ts';
 import { FRENCH_CTC } from './france.ts';
-import { EN16931, type Rule } from './index.ts';
+import { EN16931, MADE, type Rule } from './index.ts';
 import { rule } from './rule.ts';
 
 type Syntax = 'ubl' | 'cii';
@@ -35,7 +35,7 @@ const CODES: readonly Rule[] = [partyIdentifiers(...ROLES), attachedFiles(...XML
 }));
 
 /** Rule about terms of payment, which the French profile requires of every document in CII, of invoices in UBL. */
-export const FRENCH_TERMS: Readonly<Record<Syntax, Rule>> = {
+const FRENCH_TERMS: Readonly<Record<Syntax, Rule>> = {
   ubl: {
     ...TERMS_OF_PAYMENT,
     broken: (it) => (CREDIT_NOTE_TYPES.has(it.typeCode ?? '') ? [] : TERMS_OF_PAYMENT.broken(it)),
@@ -78,4 +78,10 @@ function rulesOf(syntax: Syntax): readonly Rule[] {
 export const EXTENDED_CTC_FR: Readonly<Record<Syntax, readonly Rule[]>> = {
   ubl: rulesOf('ubl'),
   cii: rulesOf('cii'),
+};
+
+/** Rules for an invoice that is made in EXTENDED-CTC-FR. */
+export const MADE_CTC_FR: Readonly<Record<Syntax, readonly Rule[]>> = {
+  ubl: [...withCodes(MADE.ubl, CODES), FRENCH_TERMS.ubl, ...FRENCH_CTC.ubl],
+  cii: [...withCodes(MADE.cii, CODES), FRENCH_TERMS.cii, ...FRENCH_CTC.cii],
 };

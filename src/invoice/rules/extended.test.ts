@@ -160,4 +160,15 @@ describe('a made invoice', () => {
     };
     expect(() => prepareInvoice(order, 'invoice')).toThrow(expect.objectContaining(refusal));
   });
+
+  it('may have what the code lists of EXTENDED have, in that profile alone', () => {
+    const file = { content: 'QUJD', mimeType: 'application/xml', name: 'a.xml' };
+    const data = InvoiceSchema.parse({ ...SMALL, attachments: [{ id: 'A', file }] });
+    const xml = ['extended', 'en16931'].map(
+      (profile) => () =>
+        prepareInvoice({ format: 'factur-x', profile: profile as 'extended', data }, 'invoice'),
+    );
+    expect(xml[0]!().xml).toContain('application/xml');
+    expect(xml[1]!).toThrow(/BR-CL-24/);
+  });
 });

@@ -288,6 +288,19 @@ export const TERMS_OF_PAYMENT = rule(
 /** Code lists that EXTENDED enlarges. */
 const CODES: readonly Rule[] = [partyIdentifiers(...ROLES), attachedFiles(...XML_TYPES, 'application/json')];
 
+/** Code lists of EN 16931 that extensions enlarge. */
+const ENLARGED = /^BR-CL-(?:10|24)$/;
+
+/** Returns rules with the code lists of an extension in place of those of EN 16931. */
+export const withCodes = (rules: readonly Rule[], codes: readonly Rule[]): readonly Rule[] => [
+  ...rules.filter(({ id }) => !ENLARGED.test(id)),
+  ...codes,
+];
+
+/** Returns the rules for an EXTENDED invoice that is made: the codes of the profile, and credit transfers without an account. */
+export const madeInExtended = (rules: readonly Rule[]): readonly Rule[] =>
+  withCodes(rules, CODES).map((one) => (one.id === NO_ACCOUNT ? { ...one, severity: 'warning' } : one));
+
 /**
  * Returns the rules of the Factur-X 1.09 profile EXTENDED (BR-FXEXT-*): sums exclude subtotals and information lines, and
  * tolerate one cent per item.
