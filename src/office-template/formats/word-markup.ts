@@ -44,15 +44,21 @@ export function pictureMarkup(
   );
 }
 
-/** Link as a field in the same run, so that it has the formatting of the run (ECMA-376 part 1, 17.16.5.25). */
+/**
+ * Link as a field (ECMA-376 part 1, 17.16.5.25). Each part of it is a run: LibreOffice takes the properties of the paragraph for those
+ * of all paragraphs that follow if the field is in one run.
+ *
+ * @param properties markup of the run properties
+ */
 export function hyperlinkMarkup(
   w: string,
+  properties: string,
   { url, text }: { readonly url: string; readonly text: string },
 ): string {
-  return (
-    `<${w}fldChar ${w}fldCharType="begin"/><${w}instrText xml:space="preserve"> HYPERLINK "${escapeXml(url)}" </${w}instrText>` +
-    `<${w}fldChar ${w}fldCharType="separate"/>${textMarkup(w, text)}<${w}fldChar ${w}fldCharType="end"/>`
-  );
+  const run = (content: string) => `<${w}r>${properties}${content}</${w}r>`;
+  const mark = (type: string) => run(`<${w}fldChar ${w}fldCharType="${type}"/>`);
+  const address = `<${w}instrText xml:space="preserve"> HYPERLINK "${escapeXml(url)}" </${w}instrText>`;
+  return mark('begin') + run(address) + mark('separate') + run(textMarkup(w, text)) + mark('end');
 }
 
 function textMarkup(w: string, text: string): string {
@@ -140,8 +146,9 @@ class RichWriter {
     const w = this.#w;
     return runs
       .map(({ text, marks, url }) => {
-        const content = url === undefined ? textMarkup(w, text) : hyperlinkMarkup(w, { url, text });
-        return `<${w}r>${this.#runProperties(marks, url !== undefined)}${content}</${w}r>`;
+        const properties = this.#runProperties(marks, url !== undefined);
+        if (url !== undefined) return hyperlinkMarkup(w, properties, { url, text });
+        return `<${w}r>${properties}${textMarkup(w, text)}</${w}r>`;
       })
       .join('');
   }

@@ -10,6 +10,7 @@ import {
   childrenNamed,
   elementsNamed,
   markupNode,
+  nodeMarkup,
   prefixOf,
   walk,
   type XmlElement,
@@ -132,18 +133,26 @@ export class WordDocument implements TemplateDocument {
       });
       return;
     }
+    if (inserted.kind === 'link') {
+      const properties = childrenNamed(run, 'w:rPr').map(nodeMarkup).join('');
+      const link = markupNode(hyperlinkMarkup(prefix, properties, inserted));
+      replaceAt(node, run.parent!, [link], this.grammar);
+      return;
+    }
     const markup = this.#inRun(part, prefix, inserted);
     replaceAt(node, run, [markupNode(markup)], this.grammar);
   }
 
-  #inRun(part: string, prefix: string, inserted: Exclude<Inserted, { kind: 'rich' | 'number' }>): string {
+  #inRun(
+    part: string,
+    prefix: string,
+    inserted: Exclude<Inserted, { kind: 'rich' | 'number' | 'link' }>,
+  ): string {
     switch (inserted.kind) {
       case 'break':
         return `<${prefix}br/>`;
       case 'tab':
         return `<${prefix}tab/>`;
-      case 'link':
-        return hyperlinkMarkup(prefix, inserted);
       case 'image': {
         const { bytes, extension } = inserted.image;
         const id = this.#package.addImage(part, bytes, extension);
