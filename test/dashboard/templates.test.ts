@@ -104,7 +104,7 @@ describe('a Word template', () => {
     expect((await call('POST', '/v1/templates', { key: account.adminKey, body })).status).toBe(201);
     const tab = await open('templates/word');
     const { page } = tab;
-    await sees(page, 'This template is a Word document.');
+    await sees(page, 'This template is an office document.');
     await expectGoodPage(tab, 'word-template');
     const folder = mkdtempSync(path.join(os.tmpdir(), 'word-'));
     const upload = async (name: string, text: string) => {

@@ -1,4 +1,4 @@
-import type { Template } from '@platen/client';
+import type { Template, TemplateSource } from '@platen/client';
 import { useEffect, useMemo, useState } from 'react';
 import { CodeEditor, type CodePlace } from '../../code/code-editor.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
@@ -24,7 +24,7 @@ type TabId = (typeof TEXTS)[number] | 'data' | 'assets' | 'options' | 'preview';
 /** Template as loaded when the editor opens. */
 export interface OpenedTemplate {
   readonly template: Template;
-  readonly source: SourceParts;
+  readonly source: SourceParts & Pick<TemplateSource, 'assets'>;
 }
 
 /** Draft, and the version that it is based on: saving it over a later version is a conflict. */

@@ -4,8 +4,8 @@ import { Redirect, useParams } from 'wouter';
 import { useSession } from '../../session/session-provider.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { MissingTemplate } from './missing-template.tsx';
+import { OfficeTemplate } from './office-template.tsx';
 import { type OpenedTemplate, TemplateEditor } from './template-editor.tsx';
-import { WordTemplate } from './word-template.tsx';
 
 /** Page for editing one template. */
 export default function TemplatePage() {
@@ -36,8 +36,10 @@ function Opening({ slug }: { readonly slug: string }) {
   if (error instanceof NotFoundError) return <MissingTemplate />;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Loading lines={6} />;
-  // A template without HTML is a Word document.
+  // A template without HTML is an office document.
   if (data.source.html === '')
-    return <WordTemplate template={data.template} onSaved={() => void refetch()} />;
+    return (
+      <OfficeTemplate template={data.template} assets={data.source.assets} onSaved={() => void refetch()} />
+    );
   return <TemplateEditor key={dataUpdatedAt} opened={data} onReload={() => void refetch()} />;
 }

@@ -20,10 +20,11 @@ export const de: EditorTexts = {
     'Alle Versionen werden endgültig gelöscht, und Anfragen mit dieser Vorlage werden abgelehnt. Dokumente, die aus ihr entstanden sind, bleiben.',
   notFoundTitle: 'Diese Vorlage gibt es nicht',
   notFoundText: 'Vielleicht wurde sie gelöscht. Ihr Slug steht in der Adresse.',
-  word: {
-    lead: 'Diese Vorlage ist ein Word-Dokument. Laden Sie es herunter, bearbeiten Sie es in Word und laden Sie es als nächste Version hoch. Seine Tags werden dabei mit den Beispieldaten geprüft.',
+  office: {
+    lead: 'Diese Vorlage ist ein Office-Dokument. Laden Sie es herunter, bearbeiten Sie es in Word, Excel, PowerPoint oder LibreOffice und laden Sie es als nächste Version hoch. Seine Tags werden dabei mit den Beispieldaten geprüft.',
     download: 'Herunterladen',
     upload: 'Neue Version hochladen',
+    missing: 'Die Datei der Vorlage fehlt: laden Sie sie erneut hoch',
   },
   editor: 'Teile der Vorlage',
   tabs: {

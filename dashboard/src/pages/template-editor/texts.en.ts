@@ -20,10 +20,11 @@ export const en = {
     'All of its versions are deleted for good, and requests that name it are refused. Documents that it made stay.',
   notFoundTitle: 'There is no such template',
   notFoundText: 'It may have been deleted.',
-  word: {
-    lead: 'This template is a Word document. Download it, edit it in Word, and upload it as the next version. Its tags and sample data are checked then.',
+  office: {
+    lead: 'This template is an office document. Download it, edit it in Word, Excel, PowerPoint or LibreOffice, and upload it as the next version. Its tags and sample data are checked then.',
     download: 'Download',
     upload: 'Upload a new version',
+    missing: 'The file of the template is missing: upload it again',
   },
   editor: 'Parts of the template',
   tabs: {

@@ -1,4 +1,4 @@
-import type { Template } from '@platen/client';
+import type { Template, TemplateSource } from '@platen/client';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown, FileUp } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
@@ -11,25 +11,30 @@ import { saveFile } from '../../ui/save-file.ts';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Path of the document among the files of its template. */
-const PATH = 'template.docx';
+const EXTENSIONS = ['docx', 'xlsx', 'pptx', 'odt'];
 
-/** A template that is a Word document: it is downloaded, edited in Word, and uploaded as the next version. */
-export function WordTemplate({
+/** A template that is an office document: it is downloaded, edited in an office program, and uploaded as the next version. */
+export function OfficeTemplate({
   template,
+  assets,
   onSaved,
 }: {
   readonly template: Template;
+  readonly assets: TemplateSource['assets'];
   readonly onSaved: () => void;
 }) {
-  const { word: texts, ...common } = useEditorTexts();
+  const { office: texts, ...common } = useEditorTexts();
   const platen = usePlaten();
   const { slug, name, version } = template;
   const downloading = useMutation({
     mutationFn: async () => {
-      const bytes = await (await platen.getTemplateAsset(slug, PATH)).bytes();
-      saveFile(new File([new Uint8Array(bytes)], `${slug}.docx`, { type: WORD }));
+      const file = assets.find(({ path }) =>
+        EXTENSIONS.some((extension) => path === `template.${extension}`),
+      );
+      if (!file) throw new Error(texts.missing);
+      const bytes = await (await platen.getTemplateAsset(slug, file.path)).bytes();
+      const name = file.path.replace(/^template/, slug);
+      saveFile(new File([new Uint8Array(bytes)], name, { type: file.mediaType }));
     },
   });
   const uploading = useMutation({
@@ -45,7 +50,7 @@ export function WordTemplate({
       actions={<ButtonLink href={`/templates/${slug}/render`}>{common.render}</ButtonLink>}
     >
       <Card isPadded>
-        <div className={styles.word}>
+        <div className={styles.office}>
           <p>{texts.lead}</p>
           {problem && <Notice kind="danger">{messageOf(problem)}</Notice>}
           <div className={styles.files}>
@@ -54,7 +59,7 @@ export function WordTemplate({
               {texts.download}
             </Button>
             <FileTrigger
-              acceptedFileTypes={['.docx', '.dotx']}
+              acceptedFileTypes={['.docx', '.dotx', '.xlsx', '.xltx', '.pptx', '.potx', '.odt', '.ott']}
               onSelect={(files) => files?.[0] && uploading.mutate(files[0])}
             >
               <Button isPending={uploading.isPending}>
