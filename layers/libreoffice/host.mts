@@ -19,16 +19,17 @@ interface Convert {
     readonly extension: string;
     /** Options of LibreOfficeKit's documentLoadWithOptions. */
     readonly loadOptions: string;
-    /** UNO commands run before the export, with their arguments as JSON. */
-    readonly commands: readonly (readonly [name: string, args: string])[];
-    /** Export options by kind of document: `text`, `spreadsheet`, `presentation`, `drawing`. */
+    /** Options of the PDF export. */
     readonly exportOptions: string;
+    /** Extension of the OpenDocument format that shows the fonts of the document; absent if they are not needed. */
+    readonly fontsFormat?: string;
   };
 }
 
 const folder = import.meta.dirname;
 const INPUT = '/tmp/platen-in';
 const OUTPUT = '/tmp/platen-out/document.pdf';
+const OPEN_DOCUMENT = '/tmp/platen-out/document.odf';
 const FONTS = '/instdir/share/fonts/truetype';
 
 let office: LibreOffice | undefined;
@@ -84,7 +85,7 @@ function loadRuntime(): Promise<Runtime> {
   });
 }
 
-function convert({ bytes, extension, loadOptions, commands, exportOptions }: Convert['convert']): object {
+function convert({ bytes, extension, loadOptions, ...wanted }: Convert['convert']): object {
   const { FS } = office!.runtime;
   const input = `${INPUT}/document.${extension}`;
   FS.writeFile(input, bytes);
@@ -92,16 +93,18 @@ function convert({ bytes, extension, loadOptions, commands, exportOptions }: Con
   try {
     document = office!.open(input, loadOptions);
     if (document === undefined) return { failed: 'load', detail: office!.error() };
-    for (const [name, args] of commands) document.command(name, args);
-    const missingFonts = document.missingFonts();
-    if (!document.exportPdf(OUTPUT, exportOptions)) return { failed: 'export', detail: office!.error() };
-    return { pdf: FS.readFile(OUTPUT), missingFonts };
+    if (!document.save(OUTPUT, 'pdf', wanted.exportOptions))
+      return { failed: 'export', detail: office!.error() };
+    const pdf = FS.readFile(OUTPUT);
+    const { fontsFormat } = wanted;
+    if (fontsFormat === undefined || !document.save(OPEN_DOCUMENT, fontsFormat, '')) return { pdf };
+    return { pdf, openDocument: FS.readFile(OPEN_DOCUMENT) };
   } catch (error) {
     // After a crash, LibreOffice's memory may be corrupt.
     setImmediate(() => process.exit(1));
     return { failed: 'crash', detail: String(error).slice(0, 300) };
   } finally {
     document?.close();
-    for (const file of [input, OUTPUT]) if (FS.analyzePath(file).exists) FS.unlink(file);
+    for (const file of [input, OUTPUT, OPEN_DOCUMENT]) if (FS.analyzePath(file).exists) FS.unlink(file);
   }
 }

@@ -2088,7 +2088,8 @@ type PipelineStepConvertOptions struct {
 	// Put each sheet of a workbook on a page of its own size
 	SinglePageSheets *bool `json:"singlePageSheets,omitempty"`
 
-	// Of text documents: how tracked changes appear. One of "asSaved", "shown", "accepted", "rejected".
+	// Of text documents: how tracked changes appear. Accepted and rejected in DOCX only. One of "asSaved",
+	// "shown", "accepted", "rejected".
 	TrackedChanges *string `json:"trackedChanges,omitempty"`
 
 	// Leave comments out, print them in the margin, or make annotations of them. One of "none", "margin",
@@ -2101,7 +2102,7 @@ type PipelineStepConvertOptions struct {
 	// Add the notes pages of a presentation
 	NotesPages *bool `json:"notesPages,omitempty"`
 
-	// Update tables of contents and other indexes first
+	// Has no effect yet, which is a warning
 	UpdateIndexes *bool `json:"updateIndexes,omitempty"`
 
 	// Make bookmarks of headings
@@ -4277,7 +4278,8 @@ type ConvertDocumentBodyOptions struct {
 	// Put each sheet of a workbook on a page of its own size
 	SinglePageSheets *bool `json:"singlePageSheets,omitempty"`
 
-	// Of text documents: how tracked changes appear. One of "asSaved", "shown", "accepted", "rejected".
+	// Of text documents: how tracked changes appear. Accepted and rejected in DOCX only. One of "asSaved",
+	// "shown", "accepted", "rejected".
 	TrackedChanges *string `json:"trackedChanges,omitempty"`
 
 	// Leave comments out, print them in the margin, or make annotations of them. One of "none", "margin",
@@ -4290,7 +4292,7 @@ type ConvertDocumentBodyOptions struct {
 	// Add the notes pages of a presentation
 	NotesPages *bool `json:"notesPages,omitempty"`
 
-	// Update tables of contents and other indexes first
+	// Has no effect yet, which is a warning
 	UpdateIndexes *bool `json:"updateIndexes,omitempty"`
 
 	// Make bookmarks of headings

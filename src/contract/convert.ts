@@ -39,14 +39,14 @@ export const convertOptions = z.strictObject(
     trackedChanges: z
       .enum(['asSaved', 'shown', 'accepted', 'rejected'], 'must be one of asSaved, shown, accepted, rejected')
       .default('asSaved')
-      .describe('Of text documents: how tracked changes appear'),
+      .describe('Of text documents: how tracked changes appear. Accepted and rejected in DOCX only'),
     comments: z
       .enum(['none', 'margin', 'annotations'], 'must be one of none, margin, annotations')
       .default('none')
       .describe('Leave comments out, print them in the margin, or make annotations of them'),
     hiddenSlides: flag.default(false).describe('Include hidden slides'),
     notesPages: flag.default(false).describe('Add the notes pages of a presentation'),
-    updateIndexes: flag.default(false).describe('Update tables of contents and other indexes first'),
+    updateIndexes: flag.default(false).describe('Has no effect yet, which is a warning'),
     bookmarks: flag.default(true).describe('Make bookmarks of headings'),
     formFields: flag.default(true).describe('Keep form fields as fields of an AcroForm'),
     imageQuality: z

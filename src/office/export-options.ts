@@ -6,26 +6,11 @@ type FilterValue = boolean | number | string;
 
 /** PDF/A-2b; the finishing pass adds the parts that LibreOffice omits. */
 const PDF_A_2 = 2;
-/** Values of `Changes` and friends are UNO commands of Writer. */
-const ACCEPT_ALL = '.uno:AcceptAllTrackedChanges';
-const REJECT_ALL = '.uno:RejectAllTrackedChanges';
-
 /** Returns the settings of LibreOffice for a conversion. */
-export function officeSettings(
-  format: OfficeFormat,
-  options: ConvertOptions,
-): Pick<OfficeJob, 'loadOptions' | 'commands' | 'exportOptions'> {
-  const { locale, trackedChanges } = options;
-  const isText = OFFICE_FORMATS[format] === 'text';
-  const commands: [string, string][] = [];
-  if (isText && trackedChanges === 'accepted') commands.push([ACCEPT_ALL, '']);
-  if (isText && trackedChanges === 'rejected') commands.push([REJECT_ALL, '']);
-  if (isText && trackedChanges === 'shown')
-    commands.push(['.uno:ShowTrackedChanges', uno({ ShowTrackedChanges: true })]);
-  if (isText && options.updateIndexes) commands.push(['.uno:UpdateAllIndexes', '']);
+export function officeSettings(options: ConvertOptions): Pick<OfficeJob, 'loadOptions' | 'exportOptions'> {
+  const { locale } = options;
   return {
     loadOptions: ['Batch=true', ...(locale === undefined ? [] : [`Language=${locale}`])].join(','),
-    commands,
     exportOptions: uno(filterData(options)),
   };
 }
@@ -48,12 +33,22 @@ const PLURALS: Readonly<Record<OfficeKind, string>> = {
 /** Returns a message for each option without effect on the format. */
 export function unusedOptions(format: OfficeFormat, options: ConvertOptions): string[] {
   const names = Object.keys(ONLY_FOR) as (keyof typeof ONLY_FOR)[];
-  return names
+  const unused = names
     .filter((name) => options[name] !== false && options[name] !== 'asSaved')
     .filter((name) => ONLY_FOR[name] !== OFFICE_FORMATS[format])
     .map(
       (name) => `options.${name}: has no effect on this file (${format}), only on ${PLURALS[ONLY_FOR[name]]}`,
     );
+  if (OFFICE_FORMATS[format] !== 'text') return unused;
+  // LibreOffice as WebAssembly runs no commands of its user interface.
+  if (options.updateIndexes)
+    unused.push('options.updateIndexes: has no effect: indexes stay as they were saved');
+  const isSettled = options.trackedChanges === 'accepted' || options.trackedChanges === 'rejected';
+  if (isSettled && format !== 'docx')
+    unused.push(
+      `options.trackedChanges: has no effect on this file (${format}), only on docx: changes are shown`,
+    );
+  return unused;
 }
 
 /** Export options of LibreOffice (https://wiki.documentfoundation.org/API/Tutorials/PDF_export). */

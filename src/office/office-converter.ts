@@ -1,11 +1,13 @@
 import { claimText, type FinishConvertedOptions, finishConverted } from '@platen/pdf';
 import type { ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
-import { type InvalidInputError, TimeLimitError } from '../domain/errors.ts';
+import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
+import { askedFonts, substitutedFonts } from './asked-fonts.ts';
 import { officeSettings, unusedOptions } from './export-options.ts';
 import { officeError } from './office-error.ts';
-import { readOfficeFile } from './office-format.ts';
+import { OFFICE_FORMATS, readOfficeFile } from './office-format.ts';
 import { type OfficeAnswer, type OfficeLimits, OfficeProcess } from './office-process.ts';
+import { settleChanges } from './settle-changes.ts';
 
 /** A document to convert. */
 export interface OfficeDocument {
@@ -32,6 +34,10 @@ export interface ConvertedDocument {
   /** The standards that the PDF claims, such as `PDF/A-2a`. */
   readonly conformance: readonly string[];
 }
+
+/** Most bytes of a document whose fonts are checked: larger ones would take much longer to convert. */
+const MAX_BYTES_OF_FONTS = 2 * 2 ** 20;
+const OPEN_DOCUMENT = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' } as const;
 
 /** Failures that LibreOffice reports itself, and continues after. */
 const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['load', 'export']);
@@ -96,20 +102,29 @@ export class OfficeConverter {
 
   async #convertNow(document: OfficeDocument): Promise<ConvertedDocument> {
     const { filename: name, password, options, title, lang, additions } = document;
-    const { bytes, format, macros } = await readOfficeFile(document.bytes, { name, password });
+    const file = await readOfficeFile(document.bytes, { name, password });
+    const { format, macros } = file;
+    const { trackedChanges: changes } = options;
+    const settles = format === 'docx' && (changes === 'accepted' || changes === 'rejected');
+    const bytes = settles ? await settleChanges(file.bytes, changes) : file.bytes;
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
     await this.#process.ready().catch((error: unknown) => {
       this.#discard();
       throw error;
     });
-    const job = { bytes, extension: format, ...officeSettings(format, options) };
+    const job = {
+      ...{ bytes, extension: format, ...officeSettings(options) },
+      ...(bytes.length <= MAX_BYTES_OF_FONTS && { fontsFormat: OPEN_DOCUMENT[OFFICE_FORMATS[format]] }),
+    };
     const answer = await this.#process.convert(job);
     // Macros do not run. Even so, the process is discarded, so that nothing of one remains.
     if (macros || ('failed' in answer && !HARMLESS.has(answer.failed))) {
       this.#discard();
       this.warm();
     }
+    if ('failed' in answer && answer.failed === 'export' && options.pages)
+      throw new InvalidInputError('options.pages: name no page of the document', { field: 'options.pages' });
     if ('failed' in answer) throw refusal(answer);
     const finished = await finishConverted(answer.pdf, {
       title,
@@ -117,7 +132,10 @@ export class OfficeConverter {
       conformance: ['pdfa', 'ua'],
       ...additions,
     });
-    const fonts = answer.missingFonts.map((name) => fontWarning(name, finished.fonts));
+    const asked = answer.openDocument ? await askedFonts(answer.openDocument) : [];
+    const fonts = substitutedFonts(asked, finished.fonts).map(
+      (message) => ({ kind: 'font', message }) as const,
+    );
     const violations = finished.violations.map((message) => ({ kind: 'conformance', message }) as const);
     const unused = unusedOptions(format, options).map((message) => ({ kind: 'option', message }) as const);
     return {
@@ -131,13 +149,6 @@ export class OfficeConverter {
     this.#process?.kill();
     this.#process = undefined;
   }
-}
-
-function fontWarning(missing: string, used: readonly string[]): RenderWarning {
-  return {
-    kind: 'font',
-    message: `${missing}: is not available; the PDF has ${used.join(', ') || 'no font'}`,
-  };
 }
 
 type Failure = Extract<OfficeAnswer, { readonly failed: unknown }>;

@@ -13,14 +13,18 @@ export interface OfficeJob {
   /** The filter of LibreOffice is chosen by it. */
   readonly extension: string;
   readonly loadOptions: string;
-  /** UNO commands before the export, with their arguments as JSON. */
-  readonly commands: readonly (readonly [name: string, args: string])[];
   /** Options of the PDF export, as JSON. */
   readonly exportOptions: string;
+  /** Format of OpenDocument that shows the fonts of the document; absent if they are not needed. */
+  readonly fontsFormat?: 'odt' | 'ods' | 'odp';
 }
 
 export type OfficeAnswer =
-  | { readonly pdf: Uint8Array; readonly missingFonts: readonly string[] }
+  | {
+      readonly pdf: Uint8Array;
+      /** The document in `fontsFormat`. */
+      readonly openDocument?: Uint8Array;
+    }
   | {
       readonly failed: 'load' | 'export' | 'crash' | 'time' | 'memory';
       readonly detail?: string;

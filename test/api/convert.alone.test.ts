@@ -100,6 +100,77 @@ describe('converting an office document', () => {
     await response.arrayBuffer();
   });
 
+  it('warns of a substituted font by both names, not of one with equal metrics, and refuses it under strict', async () => {
+    const text = (font: string, words: string) =>
+      `<w:p><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;
+    const unused = '<w:p><w:r><w:rPr><w:rFonts w:ascii="Bodoni MT"/></w:rPr></w:r></w:p>';
+    const file = base64(docx(text('Garamond', 'Old') + text('Calibri', 'Same metrics') + unused));
+    const body = { file, save: false, options: { locale: 'en-GB' } };
+    const response = await post(body);
+    await response.arrayBuffer();
+    const header = Buffer.from(response.headers.get('x-render-warnings') ?? '', 'base64').toString();
+    expect(JSON.parse(header).warnings).toEqual([
+      { kind: 'font', message: 'Garamond: is not available; the PDF has Tinos' },
+    ]);
+    const refused = await post({ ...body, strict: true });
+    expect(await jsonOf(refused)).toMatchObject({
+      code: 'RENDER_WARNINGS',
+      error: expect.stringContaining('Garamond: is not available; the PDF has Tinos'),
+    });
+  });
+
+  it.each([
+    ['shown', 'Start inserted deleted'],
+    ['accepted', 'Start inserted'],
+    ['rejected', 'Start deleted'],
+  ])('prints tracked changes %s', async (trackedChanges, expected) => {
+    const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const inserted = `<w:ins w:id="1" w:author="A">${run('inserted ')}</w:ins>`;
+    const deleted = '<w:del w:id="2" w:author="A"><w:r><w:delText>deleted</w:delText></w:r></w:del>';
+    const file = base64(docx(`<w:p>${run('Start ')}${inserted}${deleted}</w:p>`));
+    const text = await textOf(await post({ file, save: false, options: { trackedChanges } }));
+    expect(text.trim()).toBe(expected);
+  });
+
+  it('warns where changes cannot be accepted, and indexes cannot be updated', async () => {
+    const options = { trackedChanges: 'accepted', updateIndexes: true, locale: 'en-GB' };
+    const response = await post({ file: rtf('x'), save: false, options });
+    await response.arrayBuffer();
+    const header = Buffer.from(response.headers.get('x-render-warnings')!, 'base64').toString();
+    expect(JSON.parse(header).warnings.map(({ message }: { message: string }) => message)).toEqual([
+      'options.updateIndexes: has no effect: indexes stay as they were saved',
+      'options.trackedChanges: has no effect on this file (rtf), only on docx: changes are shown',
+    ]);
+  });
+
+  it.each([
+    ['pages', { pages: [0, { from: 2 }] }, 2],
+    ['all pages', {}, 3],
+  ])('prints %s', async (_, options, pages) => {
+    const page = (text: string) =>
+      `<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const file = base64(docx(['One', 'Two', 'Three'].map(page).join('')));
+    const read = await extractText(await bytesOf(await post({ file, save: false, options })));
+    expect(read.pages).toHaveLength(pages);
+  });
+
+  it.each([
+    [true, 1],
+    [false, 4],
+  ])('prints a sheet of 200 rows with singlePageSheets %s', async (singlePageSheets, pages) => {
+    const rows = Array.from(
+      { length: 200 },
+      (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>${i}</v></c></row>`,
+    );
+    const body = { file: base64(xlsx(rows.join(''))), save: false, options: { singlePageSheets } };
+    expect((await extractText(await bytesOf(await post(body)))).pages).toHaveLength(pages);
+  });
+
+  it('names page numbers that the document does not have', async () => {
+    const response = await post({ file: rtf('x'), options: { pages: [7] } });
+    await expectRefusal(response, 400, 'INVALID_INPUT', /^options\.pages: name no page of the document/);
+  });
+
   it('warns of options without effect on the format, and refuses them under strict', async () => {
     const body = { file: rtf('x'), save: false, options: { notesPages: true, locale: 'en-GB' } };
     const response = await post(body);

@@ -53,7 +53,7 @@ export function convertCommand(program: Command): void {
     )
     .option('--hidden-slides', 'include hidden slides')
     .option('--notes-pages', 'add the notes pages of a presentation')
-    .option('--update-indexes', 'update tables of contents and other indexes first')
+    .option('--update-indexes', 'has no effect yet, which is a warning')
     .option('--no-bookmarks', 'make no bookmarks of headings')
     .option('--no-form-fields', 'print form fields instead of keeping them')
     .option('--image-quality <1-100>', 'compress images as JPEG', anyNumber)

@@ -1392,7 +1392,7 @@ export type PipelineStepConvert = {
     )[];
     /** Put each sheet of a workbook on a page of its own size */
     readonly singlePageSheets?: boolean;
-    /** Of text documents: how tracked changes appear */
+    /** Of text documents: how tracked changes appear. Accepted and rejected in DOCX only */
     readonly trackedChanges?: 'asSaved' | 'shown' | 'accepted' | 'rejected';
     /** Leave comments out, print them in the margin, or make annotations of them */
     readonly comments?: 'none' | 'margin' | 'annotations';
@@ -1400,7 +1400,7 @@ export type PipelineStepConvert = {
     readonly hiddenSlides?: boolean;
     /** Add the notes pages of a presentation */
     readonly notesPages?: boolean;
-    /** Update tables of contents and other indexes first */
+    /** Has no effect yet, which is a warning */
     readonly updateIndexes?: boolean;
     /** Make bookmarks of headings */
     readonly bookmarks?: boolean;
@@ -2813,7 +2813,7 @@ export type ConvertDocumentBody = {
     )[];
     /** Put each sheet of a workbook on a page of its own size */
     readonly singlePageSheets?: boolean;
-    /** Of text documents: how tracked changes appear */
+    /** Of text documents: how tracked changes appear. Accepted and rejected in DOCX only */
     readonly trackedChanges?: 'asSaved' | 'shown' | 'accepted' | 'rejected';
     /** Leave comments out, print them in the margin, or make annotations of them */
     readonly comments?: 'none' | 'margin' | 'annotations';
@@ -2821,7 +2821,7 @@ export type ConvertDocumentBody = {
     readonly hiddenSlides?: boolean;
     /** Add the notes pages of a presentation */
     readonly notesPages?: boolean;
-    /** Update tables of contents and other indexes first */
+    /** Has no effect yet, which is a warning */
     readonly updateIndexes?: boolean;
     /** Make bookmarks of headings */
     readonly bookmarks?: boolean;

@@ -1660,7 +1660,7 @@ class PipelineStepConvertOptions(TypedDict):
     singlePageSheets: NotRequired[bool]
     """Put each sheet of a workbook on a page of its own size"""
     trackedChanges: NotRequired[Literal["asSaved", "shown", "accepted", "rejected"]]
-    """Of text documents: how tracked changes appear"""
+    """Of text documents: how tracked changes appear. Accepted and rejected in DOCX only"""
     comments: NotRequired[Literal["none", "margin", "annotations"]]
     """Leave comments out, print them in the margin, or make annotations of them"""
     hiddenSlides: NotRequired[bool]
@@ -1668,7 +1668,7 @@ class PipelineStepConvertOptions(TypedDict):
     notesPages: NotRequired[bool]
     """Add the notes pages of a presentation"""
     updateIndexes: NotRequired[bool]
-    """Update tables of contents and other indexes first"""
+    """Has no effect yet, which is a warning"""
     bookmarks: NotRequired[bool]
     """Make bookmarks of headings"""
     formFields: NotRequired[bool]
@@ -3202,7 +3202,7 @@ class ConvertDocumentBodyOptions(TypedDict):
     singlePageSheets: NotRequired[bool]
     """Put each sheet of a workbook on a page of its own size"""
     trackedChanges: NotRequired[Literal["asSaved", "shown", "accepted", "rejected"]]
-    """Of text documents: how tracked changes appear"""
+    """Of text documents: how tracked changes appear. Accepted and rejected in DOCX only"""
     comments: NotRequired[Literal["none", "margin", "annotations"]]
     """Leave comments out, print them in the margin, or make annotations of them"""
     hiddenSlides: NotRequired[bool]
@@ -3210,7 +3210,7 @@ class ConvertDocumentBodyOptions(TypedDict):
     notesPages: NotRequired[bool]
     """Add the notes pages of a presentation"""
     updateIndexes: NotRequired[bool]
-    """Update tables of contents and other indexes first"""
+    """Has no effect yet, which is a warning"""
     bookmarks: NotRequired[bool]
     """Make bookmarks of headings"""
     formFields: NotRequired[bool]

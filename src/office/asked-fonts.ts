@@ -1,0 +1,201 @@
+import sax from 'sax';
+import { FONT_FAMILIES } from '../../layers/fonts/families.ts';
+import { readZip, ZipError } from '../zip/read-zip.ts';
+
+/** Most bytes of a file in the OpenDocument copy that are read. */
+const MAX_BYTES = 40 * 2 ** 20;
+
+interface Style {
+  readonly parent?: string | undefined;
+  font?: string | undefined;
+}
+
+/** Styles of an element, from the nearest to what decides if that one has no font (ISO/IEC 26300, 16.2). */
+const STYLES: Readonly<Record<string, readonly (readonly [attribute: string, family: string])[]>> = {
+  'text:span': [['text:style-name', 'text']],
+  'text:a': [['text:style-name', 'text']],
+  'text:p': [['text:style-name', 'paragraph']],
+  'text:h': [['text:style-name', 'paragraph']],
+  'table:table-cell': [['table:style-name', 'table-cell']],
+  ...Object.fromEntries(
+    ['draw:frame', 'draw:custom-shape', 'draw:rect', 'draw:ellipse', 'draw:line', 'draw:connector'].map(
+      (name) => [
+        name,
+        [
+          ['draw:text-style-name', 'paragraph'],
+          ['presentation:style-name', 'presentation'],
+          ['draw:style-name', 'graphic'],
+        ] as const,
+      ],
+    ),
+  ),
+};
+/** Parts of a document that are not printed with it. */
+const UNPRINTED = new Set([
+  'office:annotation',
+  'presentation:notes',
+  'text:tracked-changes',
+  'office:forms',
+]);
+/** Letters and digits of a style's `font-name`; others have families of their own. */
+const WESTERN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u;
+
+/** Families that a document may ask for without a warning: those that Platen has, and those that they replace with equal metrics. */
+const AVAILABLE: ReadonlyMap<string, string> = new Map([
+  ...FONT_FAMILIES.flatMap(({ name, standsFor = [] }) =>
+    [name, ...standsFor].map((each) => [each.toLowerCase(), name] as const),
+  ),
+  // LibreOffice draws symbols of these with its own font.
+  ...['OpenSymbol', 'StarSymbol', 'Symbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings'].map(
+    (each) => [each.toLowerCase(), 'OpenSymbol'] as const,
+  ),
+]);
+
+/**
+ * Returns the families that western text of a document asks for.
+ *
+ * @param openDocument the document as LibreOffice saves it in an OpenDocument format
+ */
+export async function askedFonts(openDocument: Uint8Array): Promise<readonly string[]> {
+  const reader = new FontReader();
+  try {
+    const files = await readZip(openDocument);
+    // Styles precede the content that uses them.
+    for (const path of ['styles.xml', 'content.xml']) {
+      const file = files.find(({ name, size }) => name === path && size <= MAX_BYTES);
+      if (file) reader.readStyles((await file.content()).toString('utf8'));
+    }
+    const content = files.find(({ name, size }) => name === 'content.xml' && size <= MAX_BYTES);
+    if (content) reader.readTexts((await content.content()).toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+  }
+  return reader.asked;
+}
+
+/**
+ * Describes the fonts that are replaced by others.
+ *
+ * @param asked families that the document asks for
+ * @param embedded names of the fonts in the PDF, such as `Tinos-Regular`
+ * @returns messages that name the missing family and those in the PDF that no other one explains
+ */
+export function substitutedFonts(asked: readonly string[], embedded: readonly string[]): string[] {
+  const present = [...new Set(embedded.map(familyOf))];
+  const explained = new Set(asked.flatMap((name) => AVAILABLE.get(name.toLowerCase()) ?? []));
+  const unexplained = present.filter((family) => !explained.has(family));
+  const used = unexplained.length > 0 ? unexplained : present;
+  return asked
+    .filter((name) => !AVAILABLE.has(name.toLowerCase()))
+    .map((name) => `${name}: is not available; the PDF has ${used.join(', ') || 'no font'}`);
+}
+
+/** Family of a font in a PDF: `NotoSansArabic-Bold` is of `Noto Sans Arabic`. */
+function familyOf(postScriptName: string): string {
+  const name = postScriptName.replace(/-.*$/, '');
+  return FONT_FAMILIES.find((each) => each.name.replaceAll(' ', '') === name)?.name ?? name;
+}
+
+class FontReader {
+  readonly #faces = new Map<string, string>();
+  readonly #styles = new Map<string, Style>();
+  readonly #found = new Set<string>();
+
+  get asked(): readonly string[] {
+    return [...this.#found].sort();
+  }
+
+  readStyles(xml: string): void {
+    let style: Style | undefined;
+    parse(xml, {
+      open: (name, attributes) => {
+        const family = attributes['style:family'];
+        if (name === 'style:font-face') {
+          const named = attributes['svg:font-family'] ?? '';
+          this.#faces.set(attributes['style:name'] ?? '', firstFamily(named));
+        } else if (name === 'style:default-style') {
+          style = {};
+          this.#styles.set(`${family} `, style);
+        } else if (name === 'style:style') {
+          style = { parent: attributes['style:parent-style-name'] };
+          this.#styles.set(`${family} ${attributes['style:name']}`, style);
+        } else if (name === 'style:text-properties' && style) {
+          const face = attributes['style:font-name'];
+          const family = attributes['fo:font-family'];
+          style.font = (face && (this.#faces.get(face) ?? face)) ?? (family && firstFamily(family));
+        }
+      },
+      close: (name) => {
+        if (name === 'style:style' || name === 'style:default-style') style = undefined;
+      },
+      text: () => {},
+    });
+  }
+
+  readTexts(xml: string): void {
+    const path: { readonly name: string; readonly styles: readonly string[] }[] = [];
+    let unprinted = 0;
+    let inBody = 0;
+    parse(xml, {
+      open: (name, attributes) => {
+        if (UNPRINTED.has(name)) unprinted += 1;
+        if (name === 'office:body') inBody += 1;
+        const styles = (STYLES[name] ?? []).flatMap(([attribute, family]) => {
+          const used = attributes[attribute];
+          return used === undefined ? [] : [`${family} ${used}`];
+        });
+        path.push({ name, styles });
+      },
+      close: (name) => {
+        if (UNPRINTED.has(name)) unprinted -= 1;
+        if (name === 'office:body') inBody -= 1;
+        path.pop();
+      },
+      text: (text) => {
+        if (inBody === 0 || unprinted > 0 || !WESTERN.test(text)) return;
+        const styles = path.toReversed().flatMap((each) => each.styles);
+        const font = this.#fontOf([...styles, 'paragraph ', 'graphic ', 'table-cell ']);
+        if (font !== undefined) this.#found.add(font);
+      },
+    });
+  }
+
+  /** The font of the first style that has one, by itself or by what it is based on. */
+  #fontOf(styles: readonly string[]): string | undefined {
+    for (const key of styles) {
+      const family = key.slice(0, key.indexOf(' '));
+      const seen = new Set<string>();
+      for (let at: string | undefined = key; at !== undefined && !seen.has(at); ) {
+        seen.add(at);
+        const style = this.#styles.get(at);
+        if (style?.font !== undefined) return style.font;
+        at = style?.parent === undefined ? undefined : `${family} ${style.parent}`;
+      }
+    }
+    return undefined;
+  }
+}
+
+/** First family of a CSS list, without quotation marks. */
+function firstFamily(list: string): string {
+  return list
+    .split(',')[0]!
+    .trim()
+    .replaceAll(/^['"]|['"]$/g, '');
+}
+
+interface Listener {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+function parse(xml: string, { open, close, text }: Listener): void {
+  const parser = sax.parser(true);
+  parser.onopentag = ({ name, attributes }) => open(name, attributes as Record<string, string>);
+  parser.onclosetag = close;
+  parser.ontext = text;
+  // LibreOffice wrote the file.
+  parser.onerror = () => {};
+  parser.write(xml).close();
+}
