@@ -22,6 +22,7 @@ describe('the ends of lines in an expression', () => {
     ['last\\z', ['last']],
     ['line\\z', []],
     ['(?-m)^Name', []],
+    ['(?-m)last$', ['last']],
   ])('%s finds %j', async (pattern, found) => {
     expect(await hitsOf(pattern)).toEqual(found);
   });

@@ -44,7 +44,7 @@ function compileRegex(
     });
   }
   // A page's text ends with a line break, which authors of expressions do not expect.
-  const endsPage = expression.includes('\\z');
+  const endsPage = /\\z|\(\?[a-zA-Z]*-[a-zA-Z]*m/.test(expression);
   const usesLineEnds = /[$^]/.test(expression);
   const find = (text: string): TextRange[] => {
     const found: TextRange[] = [];
