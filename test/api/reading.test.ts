@@ -90,6 +90,40 @@ describe('text of a rendered page', () => {
     ]);
   });
 
+  it('is read by columns, also where one paragraph fills two of them', async () => {
+    const text = 'Words of a sentence that goes on and on. '.repeat(30).trim();
+    const japanese =
+      '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。何でも薄暗い所で泣いていた。';
+    const body = `<p style="columns: 2">${text}</p>
+      <p lang="ja" style="writing-mode: vertical-rl; height: 200px; font-size: 16px; line-height: 1.8">${japanese}</p>`;
+    const [first, second] = await read(await printed(body));
+    expect(first).toBe(text);
+    expect(second?.replace(/\\?\s/g, '')).toBe(japanese);
+  });
+
+  it('has code and lists in quotations, and code alone in items', async () => {
+    const body = `<blockquote><p>See:</p><pre>if (a)\n  b();</pre><ul><li>one</li><li>two</li></ul></blockquote>
+      <ul><li><pre>c();\n  d();</pre></li><li>e</li></ul>`;
+    expect((await read(await printed(body))).join('\n\n')).toBe(
+      [
+        ...['> See:', '>', '> ```', '> if (a)', '>   b();', '> ```', '>', '> - one', '> - two', ''],
+        ...['- ```', '  c();', '    d();', '  ```', '', '- e'],
+      ].join('\n'),
+    );
+  });
+
+  it('has drop caps that are words, and figures in right-to-left cells', async () => {
+    const body = `<style>.a::first-letter { float: left; font-size: 4em; line-height: .8 }</style>
+      <p class="a" style="width: 200px">A long time ago in a land of kings who lived far away there was a girl.</p>
+      <table dir="rtl" lang="ar"><tr><th>الاسم</th><th>المبلغ</th></tr><tr><td>سارة</td><td>-20%</td></tr></table>
+      <p dir="rtl" lang="ar">مرحبا World (test) هنا</p>`;
+    expect(await read(await printed(body))).toEqual([
+      'A long time ago in a land of kings who lived far away there was a girl.',
+      '| الاسم | المبلغ |\n| --- | --- |\n| سارة | -20% |',
+      'مرحبا World (test) هنا',
+    ]);
+  });
+
   it('keeps Persian joiners inside their words', async () => {
     const text = 'می‌خواهم کتاب‌ها را در ۱۴۰۲/۰۵/۱۲ ببینم';
     const pdf = await printed(`<h1 dir="rtl" lang="fa">${text}</h1>`, { outline: true });

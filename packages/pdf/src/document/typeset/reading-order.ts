@@ -229,10 +229,12 @@ function guessLevels(seen: readonly (readonly string[])[], rtl: boolean, joins: 
     const before = nearest(kinds);
     const behind = nearest(kinds.toReversed()).toReversed();
     const isLast = row === seen.length - 1;
+    const brackets = rtl && joins ? bracketsAfterWords(line, kinds, before) : undefined;
     return kinds.map((kind, at) => {
       const [left, right] = [before[at], behind[at]];
       if (rtl) {
         if (kind !== 'neutral') return kind === 'rtl' ? 1 : 2;
+        if (brackets?.has(at)) return 2;
         if (left === undefined || left === 'rtl') return 1;
         if (right !== undefined && right !== 'rtl') return joins ? 2 : 1;
         // Punctuation after the last word of a line may belong to words that continue on the next.
@@ -246,6 +248,28 @@ function guessLevels(seen: readonly (readonly string[])[], rtl: boolean, joins: 
       return joins && left === 'digit' && right === 'digit' ? 2 : 1;
     });
   });
+}
+
+/**
+ * Returns the brackets around left-to-right letters that follow other such letters. Laid out, they look the same before these
+ * letters, where they are rare: "World (test)".
+ */
+function bracketsAfterWords(
+  line: readonly string[],
+  kinds: readonly Kind[],
+  before: readonly (Kind | undefined)[],
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  let opening: number | undefined;
+  for (const [at, character] of line.entries()) {
+    if ('([{'.includes(character)) opening = before[at] === 'ltr' ? at : undefined;
+    else if (kinds[at] === 'rtl') opening = undefined;
+    else if (')]}'.includes(character) && opening !== undefined) {
+      if (kinds.slice(opening, at).includes('ltr')) found.add(opening).add(at);
+      opening = undefined;
+    }
+  }
+  return found;
 }
 
 /** Returns, for each index, the kind of the last part before it that is not neutral. */

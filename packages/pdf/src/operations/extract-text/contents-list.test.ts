@@ -55,4 +55,40 @@ describe('a table of contents with leaders', () => {
     );
     expect((await blocksOf(prices.join('\n')))[0]!.type).toBe('table');
   });
+
+  it('has chapters without leaders, and leaders of any kind', async () => {
+    for (const leader of ['.', '_', '-']) {
+      const rows = [
+        ['Introduction', '1', 'F2'],
+        ['Samples', '4', 'F1'],
+        ['Statistics', '12', 'F1'],
+        ['References', '203', 'F2'],
+      ] as const;
+      const content = rows.flatMap(([title, number, font], row) => [
+        show(50, 700 - row * 20, title, 10, font),
+        font === 'F1' ? show(120, 700 - row * 20, leader.repeat(40)) : '',
+        show(400 - number.length * 5, 700 - row * 20, number, 10, font),
+      ]);
+      const blocks = await blocksOf(content.join('\n'));
+      expect(blocks.map(({ type, text }) => [type, text])).toEqual(
+        rows.map(([title, number]) => ['list-item', `${title} ${number}`]),
+      );
+    }
+  });
+
+  it('has no leaders where they are lines, and numbers that go up', async () => {
+    const rows = [
+      [50, 'Methods', '3'],
+      [70, 'Samples', '4'],
+      [70, 'Statistics', '12'],
+      [50, 'Results', '118'],
+    ] as const;
+    const content = rows.flatMap(([x, title, number], row) => [
+      show(x, 700 - row * 14, title),
+      show(400 - number.length * 5, 700 - row * 14, number),
+    ]);
+    expect(await markdownOf(content.join('\n'))).toBe(
+      '- Methods 3\n\n  - Samples 4\n  - Statistics 12\n\n- Results 118',
+    );
+  });
 });

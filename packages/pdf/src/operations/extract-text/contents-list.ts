@@ -10,8 +10,16 @@ export interface ContentsEntry {
   readonly hasNumber: boolean;
 }
 
-/** Minimum number of entries of a table of contents. */
+/** Minimum number of entries of a table of contents: with leaders, and without. */
 const MIN_ENTRIES = 2;
+const MIN_BARE_ENTRIES = 3;
+/** Number of rows among which the first leader of a table of contents must be. */
+const FIRST_ROWS = 8;
+/** Distance in em up to which page numbers end at the same place, and minimum gap before one without a leader. */
+const SAME_END = 0.5;
+const BARE_GAP = 1.5;
+/** Maximum distance of entries without leaders, in em: those of chapters are set apart. */
+const CHAPTER_LEADING = 3.5;
 /** Minimum number of dots of a leader. */
 const MIN_POINTS = 4;
 /** Maximum number of title rows before the one with the page number, and maximum distance between them, in em. */
@@ -19,11 +27,23 @@ const MAX_TITLE_ROWS = 3;
 const LEADING = 1.7;
 /** Minimum width of a title row that continues on the next row, as a fraction of the entry's width. */
 const WRAPPED = 0.4;
-const POINTS: Readonly<Record<string, number>> = { '.': 1, '·': 1, '․': 1, '‥': 2, '…': 3 };
+const POINTS: Readonly<Record<string, number>> = {
+  '.': 1,
+  '·': 1,
+  '․': 1,
+  '‥': 2,
+  '…': 3,
+  _: 1,
+  '-': 1,
+  '‐': 1,
+  '–': 1,
+  '—': 2,
+};
 const PAGE_NUMBER = /^(?:\p{Nd}{1,4}|[ivxlc]{1,7}|[A-Z]-?\p{Nd}{1,3})$/iu;
 
 /**
- * Finds a table of contents that begins at a row: titles that leaders connect with page numbers.
+ * Finds a table of contents that begins at a row: titles that leaders connect with page numbers. Some entries, such as those of
+ * chapters, may have no leader.
  *
  * @returns its entries, and the row after its last one
  */
@@ -31,16 +51,68 @@ export function contentsAt(
   rows: readonly Row[],
   from: number,
 ): { readonly entries: readonly ContentsEntry[]; readonly end: number } | undefined {
+  const right = numberEdge(rows, from);
+  if (right === undefined) return undefined;
   const entries: ContentsEntry[] = [];
   let end = from;
+  let leaders = 0;
   for (let at = from; at < rows.length; ) {
-    const entry = entryAt(rows, at) ?? (entries.length > 0 ? partAt(rows, at) : undefined);
-    if (!entry) break;
+    const bare = bareEntryAt(rows, at, right);
+    const entry = bare ?? entryAt(rows, at) ?? (entries.length > 0 ? partAt(rows, at) : undefined);
+    if (!entry || (at > from && !isNear(rows, at))) break;
+    if (!bare && entry.hasNumber) leaders++;
     entries.push(entry);
     at += entry.rows.length;
     end = at;
   }
-  return entries.filter(({ hasNumber }) => hasNumber).length >= MIN_ENTRIES ? { entries, end } : undefined;
+  const numbers = entries.filter(({ hasNumber }) => hasNumber).length;
+  return leaders > 0 && numbers >= MIN_ENTRIES ? { entries, end } : undefined;
+}
+
+/** End of the page number of the first entry with a leader. */
+function numberEdge(rows: readonly Row[], from: number): number | undefined {
+  for (let at = from; at < Math.min(rows.length, from + FIRST_ROWS); at++) {
+    const row = rows[at]!;
+    if (mayHaveLeader(row) && withoutLeader(row)) return row.words.at(-1)!.end;
+  }
+  return undefined;
+}
+
+/**
+ * Finds titles with ascending page numbers below one another and no leaders, or drawn ones. Of rows that could also be a table,
+ * the table has priority.
+ */
+export function bareContentsAt(
+  rows: readonly Row[],
+  from: number,
+): { readonly entries: readonly ContentsEntry[]; readonly end: number } | undefined {
+  const right = rows[from]!.words.at(-1)!.end;
+  const entries: ContentsEntry[] = [];
+  let last = 0;
+  for (let at = from; at < rows.length; at++) {
+    const entry = (at === from || isNear(rows, at)) && bareEntryAt(rows, at, right);
+    const number = Number(rows[at]!.words.at(-1)!.text);
+    if (!entry || !(number >= last)) break;
+    entries.push(entry);
+    last = number;
+  }
+  return entries.length >= MIN_BARE_ENTRIES ? { entries, end: from + entries.length } : undefined;
+}
+
+/** Entry without a leader, whose page number ends where others do. */
+function bareEntryAt(rows: readonly Row[], at: number, right: number): ContentsEntry | undefined {
+  const row = rows[at]!;
+  const { words, em } = row;
+  const [last, before] = [words.at(-1)!, words.at(-2)];
+  if (!before || last.joined || !PAGE_NUMBER.test(last.text)) return undefined;
+  if (Math.abs(last.end - right) > SAME_END * em || last.start - before.end < BARE_GAP * em) return undefined;
+  return POINTS[before.text.at(-1)!] === undefined
+    ? { rows: [row], start: words[0]!.start, hasNumber: true }
+    : undefined;
+}
+
+function isNear(rows: readonly Row[], at: number): boolean {
+  return rows[at]!.base - rows[at - 1]!.base <= CHAPTER_LEADING * rows[at]!.em;
 }
 
 function entryAt(rows: readonly Row[], from: number): ContentsEntry | undefined {
@@ -98,7 +170,12 @@ function withoutLeader(row: Row): Row | undefined {
   if (!mayHaveLeader(row)) return undefined;
   const glyphs = row.words.flatMap((word) => word.glyphs.map((glyph) => ({ glyph, word })));
   let at = glyphs.length;
-  while (at > 0 && POINTS[glyphs[at - 1]!.glyph.text] === undefined) at--;
+  const isPoint = (index: number) => {
+    const text = glyphs[index]!.glyph.text;
+    // A single hyphen may be part of a page number.
+    return POINTS[text] !== undefined && (text !== '-' || glyphs[index - 1]?.glyph.text === '-');
+  };
+  while (at > 0 && !isPoint(at - 1)) at--;
   const number = glyphs.slice(at);
   if (!PAGE_NUMBER.test(number.map(({ glyph }) => glyph.text).join(''))) return undefined;
   let points = 0;

@@ -1,7 +1,7 @@
 import { maxOf, minOf } from '../../extremes.ts';
 import { isIdeographic, isUnspaced, SOFT_HYPHEN } from './characters.ts';
 import { endsInside, goesOnInside, joint, type Vocabulary } from './hyphenation.ts';
-import { isAll } from './lines.ts';
+import { columnsOf, isAll } from './lines.ts';
 import type { Extent, Line, Word } from './page-parts.ts';
 
 /** A word of a paragraph, with the separator before it: nothing, a space, or a line break that the author made. */
@@ -27,8 +27,9 @@ export function flow(
   isElement = false,
 ): FlowWord[] {
   const out: FlowWord[] = [];
-  const reach = reachOf(lines, extent);
+  const reaches = reachesOf(lines, extent);
   for (const [index, line] of lines.entries()) {
+    const reach = reaches[index - 1] ?? extent;
     const last = out.at(-1);
     const previous = lines[index - 1];
     for (const [at, word] of line.words.entries()) {
@@ -59,6 +60,22 @@ function separator(line: Line, next: Line, extent: Extent, vocabulary: Vocabular
   return isIdeographic(last.at(-1)) && isIdeographic(first) ? '' : ' ';
 }
 
+/** Range available to each line; columns are as wide as the first one. */
+function reachesOf(lines: readonly Line[], extent: Extent): Extent[] {
+  const columns = columnsOf(lines);
+  return columns.flatMap((column, index) => {
+    const reach = reachOf(column, index === 0 ? extent : movedTo(column, extent));
+    return column.map(() => reach);
+  });
+}
+
+function movedTo(column: readonly Line[], { left, right }: Extent): Extent {
+  const own = extentOf(column);
+  return column[0]!.rtl
+    ? { left: own.right - right + left, right: own.right }
+    : { left: own.left, right: own.left + right - left };
+}
+
 /** Number of lines from which a paragraph's own lines determine its width. */
 const MANY_LINES = 4;
 
@@ -78,11 +95,15 @@ export function isFull(line: Line, next: Line, { left, right }: Extent): boolean
   if (isAll(line.words, 'bold') !== isAll(next.words, 'bold')) return false;
   const before = line.start - left;
   const behind = right - line.end;
-  const isCentered = Math.abs(before - behind) < line.em * 0.5 && before > line.em;
+  const isCentered = isInMiddle(line, { left, right }) && isInMiddle(next, { left, right });
   const room = isCentered ? before + behind : line.rtl ? before : behind;
   const [first] = next.words;
   const width = isIdeographic(first!.text) ? first!.em : first!.end - first!.start;
   return room < (right - left) * NEARLY_FULL || width + line.em * 0.5 > room;
+}
+
+function isInMiddle({ start, end, em }: Line, { left, right }: Extent): boolean {
+  return Math.abs(start - left - right + end) < em * 0.5 && start - left > em;
 }
 
 export function flowText(words: readonly FlowWord[]): string {

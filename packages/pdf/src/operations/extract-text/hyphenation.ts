@@ -7,6 +7,7 @@ export class Vocabulary {
   readonly #writer: Writer;
   #ends = 0;
   #spacedEnds = 0;
+  #hasCloseDashes = false;
 
   constructor(writer: Writer = 'other') {
     this.#writer = writer;
@@ -17,9 +18,13 @@ export class Vocabulary {
       for (const [index, { text }] of words.entries()) {
         if (index === words.length - 1 && DIVIDED.test(text)) continue;
         if (this.#words.size < MAX_WORDS && text.length < 64) this.#words.add(bare(text));
+        if (CLOSE_DASH.test(text)) this.#hasCloseDashes = true;
       }
       const last = words.at(-1);
-      if (at === lines.length - 1 || !last || HYPHEN.test(last.text)) continue;
+      const next = lines[at + 1];
+      if (!next || !last || HYPHEN.test(last.text)) continue;
+      // A line may end inside of an address or before a reference, whether its writer adds spaces or not.
+      if (!spaced && BREAK_INSIDE.test(`${last.text}\n${firstWord(next)}`)) continue;
       // The author breaks lines of code, and ideographs have no spaces.
       if (this.#writer === 'platen' && (isMono(last) || isIdeographic(last.text.at(-1)))) continue;
       this.#ends++;
@@ -39,7 +44,12 @@ export class Vocabulary {
 
   /** Whether the document has all spaces at the ends of lines, so that no line without one ends a word. */
   get spacesAllLines(): boolean {
-    return this.#writer === 'platen' && this.spacesLines;
+    return this.spacesCode && this.#writer === 'platen';
+  }
+
+  /** Whether the document has dashes without spaces between words. */
+  get hasCloseDashes(): boolean {
+    return this.#hasCloseDashes;
   }
 
   has(word: string): boolean {
@@ -82,11 +92,22 @@ export function writerOf(producer: string | undefined): Writer {
 const HYPHEN = /[-\u2010\u2011\u00AD]$/;
 /** A hyphen of any kind after a letter at the end of a line. */
 const DIVIDED = /\p{L}[-\u2010\u00AD]$/u;
+/** A dash between words, without spaces. */
+const CLOSE_DASH = /\p{L}[\u2013\u2014]\p{L}/u;
+/** A range of numbers, or words that a dash connects, up to the dash at the end of a line. */
+const RANGE = /\p{N}\u2013\n\p{N}/u;
+const DASHED = /[\p{L}\p{N}][\u2013\u2014]\n[\p{L}\p{N}]/u;
+/** An option of a command, up to a hyphen within it. */
+const OPTION = /^--?\p{L}/u;
 const LONE = /^[-\u2010\u2011]+$/;
 /** Characters of text without spaces: addresses, file names, code, part numbers. */
 const UNSPACED = /[/:@_=\\.\p{N}]/u;
 /** An address up to the end of a line. */
 const ADDRESS = /(?::\/\/|www\.)\S*$/i;
+/** An address or a part of one that continues with a query. */
+const QUERY = /(?:(?::\/\/|www\.)\S*[?&=_%#]\n[\p{L}\p{N}]|[?&]\n[\w.-]+=)/u;
+/** An address that ends with a slash, before a part that is no word. */
+const PATH = /(?::\/\/|www\.)[^\s/]+\/\S+\/\n[\p{L}\p{N}]+[-_./=?&\p{N}]/u;
 /** Words after a suspended hyphen, which replaces a part that two compounds share: "pre- and postwar". */
 const SUSPENDS = /^(?:and|or|und|oder|bzw\.?|sowie|et|ou|en|of|och|eller|og)$/iu;
 
@@ -97,12 +118,16 @@ export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 
   if (line.spaced) return undefined;
   const head = firstWord(next);
   const isTyped = isMono(line.words.at(-1)) && isMono(next.words[0]);
+  const ends = `${tail}\n${head}`;
+  if (RANGE.test(ends) || QUERY.test(ends) || PATH.test(ends)) return 'keep';
+  if (DASHED.test(ends) && vocabulary.hasCloseDashes) return 'keep';
   if (!HYPHEN.test(tail)) return undefined;
   const body = tail.slice(0, -1);
   if (body === '' || LONE.test(body)) return isTyped && vocabulary.spacesCode ? 'keep' : undefined;
   if (!/^[\p{L}\p{N}]/u.test(head)) return isTyped || ADDRESS.test(body) ? 'keep' : undefined;
   if (!vocabulary.spacesLines && SUSPENDS.test(head)) return undefined;
-  const isWord = !isTyped && !UNSPACED.test(body) && /\p{L}$/u.test(body) && /^\p{L}/u.test(head);
+  const isWord =
+    !isTyped && !OPTION.test(body) && !UNSPACED.test(body) && /\p{L}$/u.test(body) && /^\p{L}/u.test(head);
   if (!isWord) return 'keep';
   const isCapital = /^\p{Lu}/u.test(head);
   if (isCapital && !vocabulary.has(bare(body + head))) return 'keep';

@@ -139,4 +139,19 @@ describe('hyphens at the ends of lines', () => {
       'words and more of them and pages 12-15 in this rather narrow paragraph',
     );
   });
+
+  it('and other characters at a line end stay without a space in options, queries, paths and ranges', async () => {
+    const wide = 'this text fills the line up to its end, and then it has ';
+    for (const [first, second] of [
+      ['--save-', 'dev'],
+      ['2019\\226', '2020'],
+      ['https://a.example/my/', 'page-name'],
+      ['https://a.example/page?', 'first=1'],
+    ] as const) {
+      const joined = `${first}${second}`.replace('\\226', '\u2013');
+      const content = `BT /F1 10 Tf 14 TL 50 700 Td (${wide}${first}) Tj T* (${second} and more of this text, which fills the line up to its end) Tj ET`;
+      const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>';
+      expect(await markdownOf(content, { resources: `/Font << /F1 ${font} >>` })).toContain(` ${joined} and`);
+    }
+  });
 });

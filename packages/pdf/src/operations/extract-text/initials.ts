@@ -32,15 +32,21 @@ export function isInitialOf(large: Glyph, next: Glyph): boolean {
  * @param pieces in drawing order
  */
 export function withInitials(pieces: readonly Piece[]): readonly Piece[] {
-  const moved = new Map<Piece, Piece | undefined>();
+  const moved = new Map<Piece, readonly Piece[]>();
   for (const initial of candidatesIn(pieces)) {
     const word = wordBeside(initial, pieces);
     if (!word || moved.has(word)) continue;
-    moved.set(initial, undefined);
-    moved.set(word, joined(initial, word));
+    const space = pieces[pieces.indexOf(initial) + 1];
+    moved.set(initial, []);
+    moved.set(word, space && isBehind(space, initial) ? besides(initial, word) : [joined(initial, word)]);
   }
   if (moved.size === 0) return pieces;
-  return pieces.flatMap((piece) => (moved.has(piece) ? (moved.get(piece) ?? []) : piece));
+  return pieces.flatMap((piece) => moved.get(piece) ?? piece);
+}
+
+/** Whether white space is drawn after a drop cap that is a word. */
+function isBehind({ blank, base, start }: Piece, initial: Piece): boolean {
+  return blank && base === initial.base && start >= initial.start;
 }
 
 /** Pieces with few letters that are larger than the longest text. */
@@ -61,18 +67,31 @@ function wordBeside(initial: Piece, pieces: readonly Piece[]): Piece | undefined
   const large = initial.glyphs.at(-1)!;
   const top = initial.base - initial.em * CAP_HEIGHT;
   let first: Piece | undefined;
-  let lowest = -Infinity;
+  let lowest: Piece | undefined;
   for (const piece of pieces) {
     if (piece.blank || piece === initial || !isInitialOf(large, piece.glyphs[0]!)) continue;
     if (piece.base < top + piece.em * 0.3) continue;
-    lowest = Math.max(lowest, piece.base);
+    if (!lowest || piece.base > lowest.base) lowest = piece;
     if (!first || piece.base < first.base || (piece.base === first.base && piece.start < first.start))
       first = piece;
   }
-  if (!first || lowest - first.base < first.em * 0.8) return undefined;
+  if (!first || !lowest || lowest.base - first.base < first.em * 0.8) return undefined;
   // A paragraph may end beside its drop cap; its first line then continues the word.
-  const endsBeside = lowest < initial.base && STARTS_SMALL.test(first.glyphs[0]!.text);
-  return endsBeside || Math.abs(lowest - initial.base) < first.em * SAME_BASE ? first : undefined;
+  const endsBeside = lowest.base < initial.base && STARTS_SMALL.test(first.glyphs[0]!.text);
+  return endsBeside || Math.abs(lowest.base - initial.base) < lowest.em * SAME_BASE ? first : undefined;
+}
+
+/** Puts a drop cap that is a word on the line beside it, with a space between them. */
+function besides(initial: Piece, word: Piece): Piece[] {
+  const { base, em } = word;
+  const glyphs = initial.glyphs.map((glyph) => ({ ...glyph, base, em, initialBase: glyph.base }));
+  const space = { ...glyphs.at(-1)!, text: ' ', blank: true };
+  const end = Math.max(initial.end, word.start);
+  return [
+    { ...initial, glyphs, base, em },
+    { ...initial, glyphs: [space], start: initial.end, end, expected: end, base, em, blank: true },
+    word,
+  ];
 }
 
 /** Merges a drop cap and the piece beside it into one piece, in the size of the text. */

@@ -2,7 +2,7 @@ import { maxOf, minOf } from '../../extremes.ts';
 import { regionsOf } from '../../page/layout/columns.ts';
 import { isBidirectional } from '../../page/layout/right-to-left.ts';
 import { isOneCode } from './code.ts';
-import { type ContentsEntry, contentsAt } from './contents-list.ts';
+import { bareContentsAt, type ContentsEntry, contentsAt } from './contents-list.ts';
 import { isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { isAll, linesOf, lineText } from './lines.ts';
@@ -30,13 +30,25 @@ export function layoutBlocks(glyphs: readonly Glyph[], { extent, rulesAt }: Page
     else byAngle.set(glyph.angle, [glyph]);
   }
   const groups = [...byAngle].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
-  return groups.flatMap(([angle, group]) => {
+  return withTitleFirst(groups).flatMap(([angle, group]) => {
     const rules = rulesAt(angle);
     const regions = regionsOf(withRuledTables(rowsOf(group), rules));
     // Beside other columns, the page's edges are no evidence of a column's direction.
     const around = regions.length === 1 ? extent : undefined;
     return regions.flatMap((rows) => blocksOfRegion(rows, { around, rules }));
   });
+}
+
+type Turned = readonly [angle: number, glyphs: readonly Glyph[]];
+
+/** Moves horizontal text above vertical text, such as its title, before it. */
+function withTitleFirst(groups: readonly Turned[]): readonly Turned[] {
+  const [main, ...others] = groups;
+  const title = others.find(([angle]) => angle === 0);
+  if (main?.[0] !== 90 || !title) return groups;
+  const top = minOf(main[1], ({ start }) => start);
+  if (maxOf(title[1], ({ base }) => base) > top) return groups;
+  return [title, main, ...others.filter((other) => other !== title)];
 }
 
 function blocksOfRegion(
@@ -74,6 +86,13 @@ function blocksOfRegion(
       finish();
       blocks.push({ type: 'table', lines: [], extent, rows: inReadingOrder(table.rows) });
       at = table.end;
+      continue;
+    }
+    const bare = bareContentsAt(rows, at);
+    if (bare) {
+      finish();
+      blocks.push(...contentsBlocks(bare.entries, extent));
+      at = bare.end;
     } else {
       pending.push(...linesOf([rows[at++]!]));
     }
@@ -171,8 +190,9 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
     (isFlushRight && group.some(({ words }) => words.some(({ text }) => isBidirectional(text))));
   if (isAll(line.words, 'bold') !== isAll(last.words, 'bold')) return false;
   const isTyped = isAll(line.words, 'mono');
-  if (isTyped !== isAll(last.words, 'mono')) return false;
-  if (isTyped) return true;
+  if (isTyped !== isAll(last.words, 'mono')) {
+    if (!goesOnTyped(last, line) || !isFull(last, line, extent)) return false;
+  } else if (isTyped) return true;
   if (markerOf(line) !== undefined) return false;
   if (markerOf(first) !== undefined) {
     const side = ({ rtl, start, end }: Line) => (rtl ? -end : start);
@@ -188,6 +208,11 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   if (indent > em * 0.8 && !centered) return false;
   const room = last.rtl ? last.start - extent.left : extent.right - last.end;
   return !(room > (extent.right - extent.left) * 0.3 && /[.!?:。]["”’)]?$/.test(lineText(last)) && !centered);
+}
+
+/** Whether code within a sentence continues from one line to the next, one of which has nothing else. */
+function goesOnTyped(last: Line, line: Line): boolean {
+  return isAll(last.words.slice(-1), 'mono') && isAll(line.words.slice(0, 1), 'mono');
 }
 
 /** Whether a line is beside the drop cap of the first one. */
@@ -211,7 +236,7 @@ function withLists(blocks: Block[]): Block[] {
     const words = first.words.slice(1);
     block.type = 'list-item';
     block.marker = marker;
-    block.depth = indents.depthOf(first.start, first.em);
+    block.depth = indents.depthOf(first.rtl ? -first.end : first.start, first.em);
     block.lines = [{ ...first, words, start: minOf(words, (word) => word.start) }, ...block.lines.slice(1)];
   }
   return blocks;

@@ -38,6 +38,18 @@ function readLine(row: Row, words: readonly Word[], rtl: boolean): Line {
   return { words, rtl, start, end, top, bottom, base: row.base, em, angle, spaced, row };
 }
 
+/** Splits the lines of a paragraph where the next column begins, above the last line. */
+export function columnsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const columns: Line[][] = [];
+  let last: Line | undefined;
+  for (const line of lines) {
+    if (last && line.base >= last.base - last.em) columns.at(-1)!.push(line);
+    else columns.push([line]);
+    last = line;
+  }
+  return columns;
+}
+
 export function lineText({ words }: Pick<Line, 'words'>): string {
   return words.map(({ text, joined }, index) => (index === 0 || joined ? text : ` ${text}`)).join('');
 }

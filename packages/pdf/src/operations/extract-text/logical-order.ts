@@ -97,6 +97,8 @@ function wordsOf(items: readonly Item[], drawn: number): Word[] {
 
 /** Evidence for the direction of a paragraph with letters of both directions. */
 export interface DirectionHints {
+  /** Whether text without letters is right-to-left, as in the cells of a right-to-left table. */
+  readonly rtl?: boolean;
   /** Language tag of the paragraph. */
   readonly language?: string | undefined;
   /** Horizontal ranges available to its lines, if these are evidence of the alignment. */
@@ -111,9 +113,9 @@ const NEARER = 2;
 /** Whether a paragraph is right-to-left. */
 export function isRtlParagraph(
   rows: readonly Row[],
-  { language, extents = [] }: DirectionHints = {},
+  { rtl = false, language, extents = [] }: DirectionHints = {},
 ): boolean {
-  const isRtlLanguage = language !== undefined && RTL_LANGUAGE.test(language);
+  const isRtlLanguage = rtl || (language !== undefined && RTL_LANGUAGE.test(language));
   const isPlain = !rows.some(({ words }) => hasRtl(words));
   if (isPlain && !isRtlLanguage) return false;
   const words = rows.flatMap((row) => row.words);

@@ -4,13 +4,14 @@ import { extentOf, flow } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
 import { ordinal } from './layout-blocks.ts';
 import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
-import type { Block, ReadCell } from './page-parts.ts';
+import type { Block, Quote, ReadCell } from './page-parts.ts';
 
 /** A block as Markdown, before its final type is known. */
 export interface MarkdownBlock {
   type: Block['type'];
   level: number | undefined;
   readonly depth: number;
+  readonly quotes: readonly Quote[];
   readonly marker: string | undefined;
   readonly text: string;
   /** The text without emphasis, for headings. */
@@ -21,7 +22,7 @@ export interface MarkdownBlock {
 }
 
 export function markdownBlock(block: Block, vocabulary: Vocabulary): MarkdownBlock {
-  const { type, level, depth = 0, marker, rows, replacement, alt } = block;
+  const { type, level, depth = 0, quotes = [], marker, rows, replacement, alt } = block;
   const words = flow(block.lines, block.extent, vocabulary, block.isElement);
   const text = replacement === undefined ? inlineMarkdown(words) : escapedText(replacement);
   const bare = inlineMarkdown(words, { emphasis: false });
@@ -29,6 +30,7 @@ export function markdownBlock(block: Block, vocabulary: Vocabulary): MarkdownBlo
     type,
     level,
     depth,
+    quotes,
     marker,
     text: type === 'figure' && alt !== undefined ? `![${escapedText(alt).replace(/\n/g, ' ')}]()` : text,
     bare,
@@ -87,26 +89,50 @@ export function joinMarkdown(blocks: readonly MarkdownBlock[]): string {
   // Marker widths of the list items that contain the block.
   let indents: number[] = [];
   for (const block of blocks) {
-    const { type, depth, marker = '' } = block;
+    const { type, depth, quotes, marker = '' } = block;
     const isItem = type === 'list-item';
     const own = isItem ? itemMarker(marker) : '';
-    const parents = isItem ? depth - 1 : depth;
-    indents = indents.slice(0, parents);
-    const indent = ' '.repeat(indents.reduce((sum, width) => sum + width, 0));
+    indents = indents.slice(0, isItem ? depth - 1 : depth);
+    const prefix = prefixOf(quotes, indents);
     const text = body(block);
     if (text === '' && !isItem) continue;
-    const lines = `${own}${text}`.split('\n');
-    const hanging = indent + ' '.repeat(isItem ? markerWidth(own) : 0);
-    const written = lines
-      .map((line, index) => (line === '' ? '' : (index === 0 ? indent : hanging) + line))
+    const hanging = prefix + ' '.repeat(isItem ? markerWidth(own) : 0);
+    let written = `${own}${text}`
+      .split('\n')
+      .map((line, index) => {
+        const start = index === 0 ? prefix : hanging;
+        return line === '' ? start.trimEnd() : start + line;
+      })
       .join('\n')
       .trimEnd();
-    const isTight = isItem && before?.type === 'list-item' && kind(before) === kind(block);
-    out += before === undefined ? written : (isTight ? '\n' : '\n\n') + written;
+    if (before) {
+      const shared = quotes.filter((quote) => before!.quotes.includes(quote));
+      const isSame = shared.length === quotes.length && shared.length === before.quotes.length;
+      const isTight = isItem && isSame && before.type === 'list-item' && kind(before) === kind(block);
+      // An empty line would end an item without text of its own (CommonMark 0.31, 5.2).
+      const isFirst = isSame && isEmptyItem(before) && (isItem ? depth - 1 : depth) === before.depth;
+      if (isFirst) written = ` ${written.slice(prefix.length)}`;
+      else out += isTight ? '\n' : `\n${prefixOf(shared, indents).trimEnd()}\n`;
+    }
+    out += written;
     if (isItem) indents.push(markerWidth(own));
     before = block;
   }
   return out;
+}
+
+/** Start of the lines of a block: the markers of its quotations, between the indentations of the lists that contain it. */
+function prefixOf(quotes: readonly Quote[], indents: readonly number[]): string {
+  let out = '';
+  for (let level = 0; level <= indents.length; level++) {
+    for (const { depth } of quotes) if (Math.min(depth, indents.length) === level) out += '> ';
+    out += ' '.repeat(indents[level] ?? 0);
+  }
+  return out;
+}
+
+function isEmptyItem({ type, marker = '', text }: MarkdownBlock): boolean {
+  return type === 'list-item' && text === '' && /^(?:-|\d+\.) $/.test(itemMarker(marker));
 }
 
 function kind({ marker, depth }: MarkdownBlock): string {
@@ -134,8 +160,6 @@ function body({ type, level, text, bare, code, table: rows }: MarkdownBlock): st
       const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1));
       return code === '' ? '' : `${fence}\n${code}\n${fence}`;
     }
-    case 'quote':
-      return text === '' ? '' : escapeLineStart(text).replace(/^/gm, '> ');
     case 'figure':
       return text;
     default:

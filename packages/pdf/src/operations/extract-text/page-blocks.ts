@@ -6,8 +6,9 @@ import type { Page } from '../../file/core/page-tree.ts';
 import type { ContentModel, MarkedContent } from '../../page/content/model.ts';
 import type { Glyph } from './glyph.ts';
 import { layoutBlocks } from './layout-blocks.ts';
+import { columnsOf } from './lines.ts';
 import type { PageGlyphs } from './page-glyphs.ts';
-import type { Block, Extent } from './page-parts.ts';
+import type { Block, Extent, Line } from './page-parts.ts';
 import { structureBlocks } from './structure-blocks.ts';
 import type { DocumentStructure } from './structure-by-page.ts';
 
@@ -112,23 +113,19 @@ function areasOf(
 /** Sets the range available to each block: lines with the same start may be as long as the longest of them. */
 function setExtents(blocks: readonly Block[]): void {
   const known = new Map<string, { left: number; right: number }>();
-  const keyOf = ({ lines }: Block) => {
-    const [first] = lines;
-    const left = minOf(lines, ({ start }) => start);
-    return first && `${first.angle} ${Math.round(left / 4)}`;
-  };
-  for (const block of blocks) {
-    const key = keyOf(block);
-    if (key === undefined) continue;
+  const keyOf = (lines: readonly Line[]) =>
+    lines[0] && `${lines[0].angle} ${Math.round(minOf(lines, ({ start }) => start) / 4)}`;
+  for (const lines of blocks.flatMap((block) => columnsOf(block.lines))) {
+    const key = keyOf(lines)!;
     const extent = known.get(key) ?? { left: Infinity, right: -Infinity };
-    for (const { start, end } of block.lines) {
+    for (const { start, end } of lines) {
       extent.left = Math.min(extent.left, start);
       extent.right = Math.max(extent.right, end);
     }
     known.set(key, extent);
   }
   for (const block of blocks) {
-    const key = keyOf(block);
+    const key = keyOf(columnsOf(block.lines)[0] ?? []);
     if (key !== undefined) block.extent = known.get(key) as Extent;
   }
 }

@@ -67,6 +67,12 @@ export interface ReadCell {
   readonly lines: readonly Line[];
 }
 
+/** A quotation that contains blocks. */
+export interface Quote {
+  /** Number of lists that contain it. */
+  readonly depth: number;
+}
+
 /** A part of a page, from which the output in every format is made. */
 export interface Block {
   type: BlockType;
@@ -77,6 +83,8 @@ export interface Block {
   isElement?: boolean;
   level?: number | undefined;
   depth?: number | undefined;
+  /** Quotations that contain it, the outermost first. */
+  quotes?: readonly Quote[] | undefined;
   marker?: string | undefined;
   alt?: string | undefined;
   /** Text that replaces its lines. */

@@ -11,7 +11,7 @@ import { isInitialOf } from './initials.ts';
 import { markerOf } from './layout-blocks.ts';
 import { linesOf, lineText } from './lines.ts';
 import type { DirectionHints } from './logical-order.ts';
-import type { Block, Extent, Line, ReadCell } from './page-parts.ts';
+import type { Block, Extent, Line, Quote, ReadCell } from './page-parts.ts';
 import { rowsOf } from './rows.ts';
 import type { PageNode } from './structure-by-page.ts';
 import type { BlockType } from './types.ts';
@@ -32,6 +32,7 @@ export interface MarkedGlyphs {
 interface Context {
   readonly language: string | undefined;
   readonly depth: number;
+  readonly quotes: readonly Quote[];
   readonly sections: number;
   readonly type: BlockType;
 }
@@ -50,6 +51,7 @@ export function structureBlocks(root: PageNode, drawn: MarkedGlyphs): Block[] {
   new BlockReader(drawn, blocks).read(root, {
     language: root.element.lang,
     depth: 0,
+    quotes: [],
     sections: 0,
     type: 'paragraph',
   });
@@ -84,7 +86,9 @@ class BlockReader {
     } else {
       const isSection = type === 'Sect' || type === 'Art' || type === 'Part';
       const sections = context.sections + (isSection ? 1 : 0);
-      this.#kids(node, { ...context, sections, type: blockType(type, context.type) });
+      const { depth } = context;
+      const quotes = type === 'BlockQuote' ? [...context.quotes, { depth }] : context.quotes;
+      this.#kids(node, { ...context, quotes, sections, type: blockType(type, context.type) });
     }
   }
 
@@ -147,12 +151,13 @@ class BlockReader {
     );
   }
 
-  #add(block: Omit<Block, 'extent'>, { depth, language }: Context): void {
+  #add(block: Omit<Block, 'extent'>, { depth, quotes, language }: Context): void {
     this.#blocks.push({
       ...block,
       extent: { left: 0, right: 0 },
       language,
       ...(depth > 0 && { depth }),
+      ...(quotes.length > 0 && { quotes }),
     });
   }
 
@@ -182,9 +187,10 @@ class BlockReader {
       .join(' ');
     const block = this.#blocks[first];
     if (block?.type !== 'paragraph' || block.depth !== context.depth) {
-      if (marker === '') return;
+      if (marker === '' && (!block || block.type === 'list-item')) return;
       const item = { type: 'list-item' as const, lines: [], marker };
-      this.#blocks.splice(first, 0, { ...item, extent: { left: 0, right: 0 }, depth: context.depth });
+      const { depth, quotes } = context;
+      this.#blocks.splice(first, 0, { ...item, extent: { left: 0, right: 0 }, depth, quotes });
       return;
     }
     block.type = 'list-item';
@@ -343,17 +349,55 @@ function replaced(groups: readonly (readonly Glyph[])[], text: string): (readonl
 /** Lines of marked-content sequences, as on the page, until one begins above the last, as in the next column. */
 function markedLines(groups: readonly (readonly Glyph[])[], hints: DirectionHints): Line[] {
   const chunks: Glyph[][] = [];
-  const placed = placedInLines(groups);
   const rtl = groups.some((group) => group.some(({ text }) => isBidirectional(text)));
   let last: Glyph | undefined;
-  for (const group of placed) {
+  let before: readonly Glyph[] = [];
+  for (const group of placedInLines(groups).flatMap(byColumn)) {
     const first = group.find(({ blank }) => !blank) ?? group[0];
     if (!first) continue;
-    if (last && goesOn(last, first, rtl)) for (const glyph of group) chunks.at(-1)!.push(glyph);
+    const isNext = last && goesOn(last, first, rtl || isLeftwards(before, group));
+    if (isNext) for (const glyph of group) chunks.at(-1)!.push(glyph);
     else chunks.push([...group]);
     last = group.findLast(({ blank }) => !blank) ?? last ?? first;
+    before = group;
   }
   return linesOf(chunks.flatMap(rowsOf), hints);
+}
+
+/** Distance in em up to which text ends where other text begins. */
+const TOUCHES = 0.1;
+
+/** Whether text ends where the text before it begins, as figures and punctuation in a right-to-left paragraph. */
+function isLeftwards(before: readonly Glyph[], next: readonly Glyph[]): boolean {
+  const [last, first] = [before[0], next[0]];
+  if (!last || !first || last.angle !== first.angle || Math.abs(last.base - first.base) > last.em / 2)
+    return false;
+  const gap = minOf(before, ({ start }) => start) - maxOf(next, ({ end }) => end);
+  return Math.abs(gap) < last.em * TOUCHES;
+}
+
+/** Minimum distance in em by which the next column begins above the end of the last one. */
+const COLUMN_UP = 1.5;
+
+/** Splits a marked-content sequence where it continues above, and beside all of its lines, as in the next column. */
+function byColumn(group: readonly Glyph[]): (readonly Glyph[])[] {
+  const parts: (readonly Glyph[])[] = [];
+  let from = 0;
+  let last: Glyph | undefined;
+  let [start, end] = [Infinity, -Infinity];
+  for (const [at, glyph] of group.entries()) {
+    if (glyph.blank) continue;
+    const isAbove = last?.angle === glyph.angle && glyph.base < last.base - last.em * COLUMN_UP;
+    if (isAbove && (glyph.start >= end || glyph.end <= start)) {
+      parts.push(group.slice(from, at));
+      from = at;
+      [start, end] = [Infinity, -Infinity];
+    }
+    start = Math.min(start, glyph.start);
+    end = Math.max(end, glyph.end);
+    last = glyph;
+  }
+  return from === 0 ? [group] : [...parts, group.slice(from)];
 }
 
 /** @param rtl whether the paragraph contains right-to-left text, so that lines run in both directions */

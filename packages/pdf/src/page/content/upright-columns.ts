@@ -12,7 +12,7 @@ const MAX_WIDTH = 1.3;
 /** Largest horizontal distance between the centres of two cells of a column, in em. */
 const ALIGNED = 0.3;
 /** Distance in em from one cell to the next one below. */
-const STEP = [0.5, 1.4] as const;
+const STEP = [0.5, 1.6] as const;
 /** Largest relative difference in size between letters of a column. */
 const SAME_SIZE = 0.25;
 /** Least number of cells that identify a column; shorter ones beside it have the same direction. */

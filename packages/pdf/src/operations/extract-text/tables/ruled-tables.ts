@@ -254,9 +254,13 @@ function dividedCell(cell: Cell, edges: readonly number[]): Cell[] {
   return [...parts].map(([at, lines]) => ({ ...cell, column: cell.column + at, lines }));
 }
 
+/** A number, such as one of a year, that continues behind a hyphen at the end of a line. */
+const CONTINUES = /(?:^|[^.,\d])\d+-$/;
+
 /** Whether several lines of a cell are figures, so that each is a cell of its own. */
 function isCrowded({ lines }: Cell): boolean {
-  return [...lines.values()].filter((words) => isFigure(words)).length > 1;
+  const figures = [...lines.values()].filter((words) => isFigure(words));
+  return figures.filter((words) => !CONTINUES.test(words.at(-1)!.text)).length > 1;
 }
 
 /** Splits a row that rules do not divide, although its lines have figures in the same column. */
