@@ -7,6 +7,7 @@ import { freeTemporaryBytes } from '../../../rendering/browser-folder.ts';
 import type { Document } from '../../../rendering/compose-document.ts';
 import { type Printed, Printer, type PrintOptions } from '../../../rendering/printer.ts';
 import { browserBytesOf } from '../../../rendering/render-limits.ts';
+import { warmUpFinishing } from '../../../rendering/warm-up/index.ts';
 import { passError } from '../invocation/passed-error.ts';
 import { getObject, putObject } from '../invocation/presigned-objects.ts';
 import { MAX_INLINE_BYTES, type PrintReply, type PrintRequest, unpackDocument } from './print-message.ts';
@@ -32,6 +33,7 @@ export function printService() {
   // During initialization Lambda provides a full CPU, so the browser is already running for the first document. If it fails to
   // start now, the first document starts it again and reports the error.
   printer.ready().catch(() => {});
+  warmUpFinishing();
 
   return awslambda.streamifyResponse<PrintRequest>(async (request, response) => {
     const started = performance.now();
