@@ -228,7 +228,7 @@ describe('the commands of the guides', () => {
 
   /** Each page has its own key, since each key has its own rate limit. */
   async function newKey(): Promise<string> {
-    const response = await fetch(`${runtime.baseUrl}/v1/keys`, {
+    const response = await fetch(`${runtime.baseUrl}/v1/api-keys`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${env.PLATEN_KEY}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: 'guides', scope: 'admin' }),
