@@ -54,7 +54,7 @@ export function templateFilePath(format: TemplateFormat): string {
 }
 
 /** The format of an office template by its path; `undefined` for other files. */
-export function templateFormatAt(path: string): TemplateFormat | undefined {
+function templateFormatAt(path: string): TemplateFormat | undefined {
   return TEMPLATE_FORMAT_NAMES.find((format) => templateFilePath(format) === path);
 }
 
