@@ -14,6 +14,7 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { checkContrast } from './accessibility/check-contrast.ts';
+import { withBarePages } from './bare-pages.ts';
 import { nameBoldFallbacks } from './bold-fallback.ts';
 import { CdpCommandError } from './cdp-connection.ts';
 import { hintColumns } from './column-hints.ts';
@@ -32,7 +33,6 @@ import { loadDocument, whileLoaded } from './load-document.ts';
 import { withLoadedMargins } from './loaded-margins.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { findLost } from './lost-content/index.ts';
-import { withoutMarginBoxes } from './margin-boxes.ts';
 import { checkMargins } from './margin-check.ts';
 import { findHighMargins } from './margin-heights.ts';
 import { showAlternatives } from './missing-pictures.ts';
@@ -259,7 +259,7 @@ async function printSettled(
   const bare = { ...document, header: undefined, footer: undefined };
   bare.options = { ...document.options, tagged: false, outline: false };
   const measure = (corner?: string) =>
-    withoutMarginBoxes(page, document.html, () => print(page, bare, limits), corner);
+    withBarePages(page, document.html, () => print(page, bare, limits), corner);
   const result = async () =>
     mayCarrySums(document.html)
       ? printWithTotals(page, document.options.lang, sourceText(document.html).length, (purpose) =>

@@ -79,13 +79,13 @@ export async function printPagedMedia(
     const measured = await measure(paged.corner);
     if (measured === undefined) return { printed: undefined, warnings: [] };
     const moved = await paged.put(measured, true);
-    if (!moved || round === MAX_ROUNDS) break;
+    if (!moved || paged.repeats || round === MAX_ROUNDS) break;
   }
   for (let round = 0; ; round++) {
     const result = await print();
     if (result.printed === undefined) return result;
     if (!(await paged.put(result.printed, false))) return paged.withWarnings(result);
-    if (round === MAX_ROUNDS)
+    if (paged.repeats || round === MAX_ROUNDS)
       return paged.withWarnings({ ...result, warnings: [...result.warnings, UNSETTLED] });
   }
 }
@@ -97,6 +97,9 @@ class PagedDocument {
   readonly #found: Found;
   readonly #features: PagedFeatures;
   #values: PageValues | undefined;
+  /** Values that prints have led to. Equal ones lead to equal prints. */
+  readonly #known = new Set<string>();
+  #repeats = false;
   /** Page numbers set by `@page` rules, if they don't count from 1. */
   #numbers: readonly number[] | undefined;
 
@@ -137,6 +140,11 @@ class PagedDocument {
     return new PagedDocument(inPage, numbers > 0 ? targets : undefined, all, features);
   }
 
+  /** Whether the last values are those of an earlier print, so that further prints repeat each other. */
+  get repeats(): boolean {
+    return this.#repeats;
+  }
+
   /** Whether any value depends on the pages. */
   get measured(): boolean {
     const { assignments, resets, sides, numbered, counted } = this.#found;
@@ -173,6 +181,9 @@ class PagedDocument {
     const isSame = isDeepStrictEqual(this.#values, before);
     if (!isSame) await this.#inPage.put(this.#values, uses);
     const shown = shownNumbers(this.#found, pages);
+    const state = JSON.stringify([this.#values, [...pages.marks]]);
+    this.#repeats = !isSame && this.#known.has(state);
+    this.#known.add(state);
     const changed = await this.#targets?.put(
       new Map([...pages.marks].map(([name, number]) => [name, shown[number] ?? number + 1])),
     );

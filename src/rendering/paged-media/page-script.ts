@@ -211,6 +211,14 @@ const IN_PAGE = `() => {
     return null;
   };
 
+  /** @returns the outermost element that begins where an element begins */
+  const outermost = (element) => {
+    const { parentElement: parent } = element;
+    const isFirst = parent && parent !== own('body') && [...parent.childNodes].every((node) =>
+      node.compareDocumentPosition(element) !== 4 || node.nodeType === 8 || (node.nodeType === 3 && node.data.trim() === ''));
+    return isFirst ? outermost(parent) : element;
+  };
+
   const looks = new Map();
   const sideElements = [];
   const numberedElements = [];
@@ -270,7 +278,14 @@ const IN_PAGE = `() => {
     const sideOf = (value) => value === 'recto' ? 'right' : value === 'verso' ? 'left' : rtl ? (value === 'left' ? 'right' : 'left') : value;
     const addSide = (element, value) => {
       if (!element || /^(tr|td|th|tbody|thead|tfoot|col|colgroup|option|script|style)$/.test(element.localName)) return;
-      sideElements.push({ element, blank: undefined });
+      // Of several breaks at one place, the last one decides (CSS Fragmentation 3, 3.1).
+      const place = outermost(element);
+      const known = sideElements.findIndex((one) => one.place === place);
+      if (known >= 0) {
+        sideElements.splice(known, 1);
+        sides.splice(known, 1);
+      }
+      sideElements.push({ element, place, blank: undefined });
       sides.push({ mark: mark(element), side: sideOf(value) });
     };
     for (const { element, set, running, look, begins, reset, before, after, number } of seen) {
