@@ -49,12 +49,6 @@ describe('paged media features that browsers lack', () => {
       ['x', 'One y', 'z'],
     ],
     [
-      'pictures, which measuring prints leave out',
-      `${NEW}h2{string-set:t content()}@page{@top-center{content:string(t)}}img{height:40mm;display:block}`,
-      `<img alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"><p>x</p><h2>One</h2><img alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"><img alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"><img alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"><p>y`,
-      ['x', 'One One', 'One y'],
-    ],
-    [
       'named strings of style attributes',
       '@page{@top-center{content:string(t)}}',
       '<p style="color:red;string-set:t &quot;A&quot;">x',
