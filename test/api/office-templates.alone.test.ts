@@ -10,6 +10,14 @@ import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.t
 
 let account: TestAccount;
 beforeAll(async () => {
+  // On a busy machine LibreOffice starts in more time than the test render of a template has.
+  const { renderKey: key } = await newAccount();
+  const file = base64(Buffer.from('{\\rtf1 x}'));
+  await pollUntil(
+    async () => (await call('POST', '/v1/convert', { key, body: { file, save: false } })).status,
+    (status) => status === 200,
+    1_000,
+  );
   account = await newAccount();
 });
 
