@@ -9,6 +9,7 @@ import { PdfStream } from '../../file/core/objects.ts';
 import { refusalOf, refusals } from '../../file/core/refusals.ts';
 import { runQpdf } from '../../file/engines/qpdf/run-qpdf.ts';
 import { type OpenOptions, openDocument } from '../../file/preflight/index.ts';
+import { endHintStream } from './hint-stream.ts';
 import {
   DEFAULT_QUALITY,
   type ImageOptions,
@@ -178,7 +179,7 @@ async function linearized(pdf: Uint8Array, plain: boolean, field: string): Promi
     '--warning-exit-0',
   ]);
   if (!output) throw refusals.damaged(field);
-  return output;
+  return endHintStream(output);
 }
 
 /** Whether the first object of a file declares it linearized, with the right length (F.3.3). */
