@@ -8,8 +8,8 @@
 
 import { loadCredentials, sign, verify } from '@platen/pdf';
 import forge from 'node-forge';
-import { issue } from '../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
+import { issue } from '../packages/pdf/src/testing/signatures/test-ca.ts';
 import { costOf } from './measure.ts';
 
 const ROUNDS = 15;

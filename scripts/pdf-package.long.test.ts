@@ -14,9 +14,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { ERROR_CODES, VERSION } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { richPdf } from '../packages/pdf/src/testing/rich-pdf.ts';
 import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
+import { issue } from '../packages/pdf/src/testing/signatures/test-ca.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const PACKAGE = path.join(ROOT, 'packages/pdf');

@@ -1,8 +1,8 @@
 import { verify } from 'node:crypto';
 import { loadCredentials, readCertificate, sign } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Identity, issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { type Identity, issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { newId } from '../domain/ids.ts';
 import { MemoryService, requestBy } from '../ports/testing/memory/service.ts';
 import { saveCertificate } from './certificates.ts';

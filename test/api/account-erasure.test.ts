@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { eraseAccount } from '../../src/app/erase-account.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { CLI } from '../clients/command-line.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { writeInvoiceXml } from '../../src/invoice/syntax/index.ts';
 import { FULL, made } from '../../src/invoice/testing/invoices.ts';

@@ -2,14 +2,14 @@ import { createPrivateKey } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { verify } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LEGACY_P12 } from '../../packages/pdf/src/operations/sign/testing/legacy-p12.ts';
-import { makePkcs12 } from '../../packages/pdf/src/operations/sign/testing/make-pkcs12.ts';
+import { LEGACY_P12 } from '../../packages/pdf/src/testing/signatures/legacy-p12.ts';
+import { makePkcs12 } from '../../packages/pdf/src/testing/signatures/make-pkcs12.ts';
 import {
   type Identity,
   issue,
   makeChain,
   makeKeys,
-} from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+} from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { pollUntil } from '../poll.ts';
 import {

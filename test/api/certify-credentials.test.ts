@@ -3,8 +3,8 @@ import path from 'node:path';
 import { verify } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Asn1 } from '../../packages/pdf/src/document/cms/asn1.ts';
-import { makePkcs12 } from '../../packages/pdf/src/operations/sign/testing/make-pkcs12.ts';
-import { type Identity, issue, makeChain } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { makePkcs12 } from '../../packages/pdf/src/testing/signatures/make-pkcs12.ts';
+import { type Identity, issue, makeChain } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { pollUntil } from '../poll.ts';
 import { bytesOf, call, newAccount, type TestAccount } from './service.ts';
 import {

@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { validate, verify } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Identity, issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { type Identity, issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import {
   bytesOf,
   call,

@@ -1,6 +1,6 @@
 import { type Profile, validate } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { pollUntil } from '../poll.ts';
 import { base64 } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';

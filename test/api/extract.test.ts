@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChain } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { makeChain } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { base64, expectRefusal, upload } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { type Identity, issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { type Identity, issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import type { JsonValue } from '../../src/domain/json.ts';
 import { EXAMPLE, EXAMPLE_PDF, EXAMPLE_PNG, FORM_BASE64 } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLE_INVOICE } from '../../src/http/openapi/examples/example-invoice.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { embedData, sign } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testSigner } from '../../packages/pdf/src/operations/sign/testing/identities.ts';
-import { makeChain } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { mutate } from '../../packages/pdf/src/testing/mutate.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
+import { testSigner } from '../../packages/pdf/src/testing/signatures/identities.ts';
+import { makeChain } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { base64 } from './pdf-requests.ts';
 import { bytesOf, type CallOptions, call, newAccount } from './service.ts';
 

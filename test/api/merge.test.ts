@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChain } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { type Inspection, inspect } from '../../packages/pdf/src/testing/inspect.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
+import { makeChain } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { base64, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
 import { bytesOf, call, newAccount, type TestAccount } from './service.ts';
 

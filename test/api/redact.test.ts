@@ -2,9 +2,9 @@ import { PRESETS } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../packages/pdf/src/operations/redact/testing/build.ts';
 import { says } from '../../packages/pdf/src/operations/redact/testing/examine.ts';
-import { makeChain } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { makeChain } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { base64, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
 

@@ -4,7 +4,7 @@ import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { inject } from 'vitest';
 import { LOCAL_ACCOUNT } from '../../local/assembly/manifest.ts';
 import { KeyStore } from '../../local/emulators/kms/key-store.ts';
-import { type Identity, issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { type Identity, issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 
 /**
  * Asymmetric KMS keys that an operator created before deploying the stack. Their ids are fixed, since the stack refers to them.

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import {
   type Identity,
   issue,
   makeTimestampIdentity,
   timestampResponse,
-} from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
-import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+} from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { jsonOf } from './service.ts';
 
 export const SAMPLE = samplePdf({ pages: 2 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { conformingFile } from '../../packages/pdf/src/standards/validate/testing/conforming-file.ts';
+import { conformingFile } from '../../packages/pdf/src/testing/standards/conforming-file.ts';
 import { base64, expectRefusal, upload } from './pdf-requests.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 

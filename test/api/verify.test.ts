@@ -4,14 +4,11 @@ import { IncrementalUpdate } from '../../packages/pdf/src/file/core/incremental-
 import { dict, PdfRef, PdfStream } from '../../packages/pdf/src/file/core/objects.ts';
 import { PdfFile } from '../../packages/pdf/src/file/core/pdf-file.ts';
 import { textString } from '../../packages/pdf/src/file/core/text-string.ts';
-import { type TestSigner, testSigner } from '../../packages/pdf/src/operations/sign/testing/identities.ts';
-import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
-import {
-  appendSignature,
-  foreignCms,
-} from '../../packages/pdf/src/operations/verify/testing/foreign-signature.ts';
-import { changeEntries, FORM, textLook } from '../../packages/pdf/src/operations/verify/testing/tampering.ts';
 import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
+import { appendSignature, foreignCms } from '../../packages/pdf/src/testing/signatures/foreign-signature.ts';
+import { type TestSigner, testSigner } from '../../packages/pdf/src/testing/signatures/identities.ts';
+import { changeEntries, FORM, textLook } from '../../packages/pdf/src/testing/signatures/tampering.ts';
+import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 import { base64, refusal, SAMPLE } from './signing.ts';
 

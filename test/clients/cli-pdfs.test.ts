@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { newAccount, pushTemplate } from '../api/service.ts';
 import { CommandLine } from './command-line.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'puppeteer-core';
 import { launch } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';

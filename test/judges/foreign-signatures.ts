@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verify } from '@platen/pdf';
-import { appendSignature } from '../../packages/pdf/src/operations/verify/testing/foreign-signature.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { appendSignature } from '../../packages/pdf/src/testing/signatures/foreign-signature.ts';
 import type { OpensslAuthority } from './openssl-authority.ts';
 
 const PSS = [

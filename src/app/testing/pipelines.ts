@@ -1,5 +1,5 @@
-import { issue } from '../../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
+import { issue } from '../../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { pipelineBody } from '../../contract/pipeline.ts';
 import { parseWith } from '../../contract/validation/parse-with.ts';
 import type { Caller } from '../../domain/caller.ts';

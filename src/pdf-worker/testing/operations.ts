@@ -1,6 +1,6 @@
 import { loadCredentials, type SigningCredentials } from '@platen/pdf';
-import { issue } from '../../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
+import { issue } from '../../../packages/pdf/src/testing/signatures/test-ca.ts';
 import type { PdfWorker } from '../index.ts';
 
 let credentials: Promise<SigningCredentials> | undefined;

@@ -2,7 +2,7 @@ import { createHash, sign, webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import * as pkijs from 'pkijs';
 import { describe, expect, it } from 'vitest';
-import { issue, type KeyKind } from '../../operations/sign/testing/test-ca.ts';
+import { issue, type KeyKind } from '../../testing/signatures/test-ca.ts';
 import { Asn1, Asn1Error } from './asn1.ts';
 import { parseCertificate } from './certificate.ts';
 import { checkSigner, type SignerCheck } from './check-signer.ts';

@@ -1,13 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../errors.ts';
-import {
-  type Identity,
-  issue,
-  type KeyKind,
-  makeChain,
-  makeKeys,
-} from '../../operations/sign/testing/test-ca.ts';
+import { type Identity, issue, type KeyKind, makeChain, makeKeys } from '../../testing/signatures/test-ca.ts';
 import { integer, objectIdentifier, octetString, sequence } from '../cms/der.ts';
 import {
   type CredentialsInput,

@@ -2,9 +2,9 @@ import { verify } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfError } from '../../errors.ts';
-import { LEGACY_P12 } from '../../operations/sign/testing/legacy-p12.ts';
-import { makePkcs12 } from '../../operations/sign/testing/make-pkcs12.ts';
-import { type Identity, issue } from '../../operations/sign/testing/test-ca.ts';
+import { LEGACY_P12 } from '../../testing/signatures/legacy-p12.ts';
+import { makePkcs12 } from '../../testing/signatures/make-pkcs12.ts';
+import { type Identity, issue } from '../../testing/signatures/test-ca.ts';
 import { type CredentialsInput, loadCredentials } from './load-credentials.ts';
 
 let rsa: Identity;

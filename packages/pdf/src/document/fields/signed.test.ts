@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillForm, readForm } from '../../operations/fill/index.ts';
 import { sign } from '../../operations/sign/index.ts';
-import { issue } from '../../operations/sign/testing/test-ca.ts';
 import { verify } from '../../operations/verify/index.ts';
 import { encrypt } from '../../testing/encrypt.ts';
 import { fillableForm } from '../../testing/fillable-form.ts';
+import { issue } from '../../testing/signatures/test-ca.ts';
 import { loadCredentials } from '../credentials/load-credentials.ts';
 
 let certified: (permissions?: 1 | 2 | 3) => Promise<Uint8Array>;

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hybridPdf } from '../../operations/sign/testing/hybrid-pdf.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { hybridPdf } from '../../testing/signatures/hybrid-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { IncrementalUpdate } from './incremental-update.ts';
 import { dict, name, nameOf, type PdfObject, PdfRef, PdfStream, PdfString, sameObject } from './objects.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { loadCredentials } from '../../document/credentials/load-credentials.ts';
 import { validate } from '../../standards/validate/index.ts';
-import { conformingFile } from '../../standards/validate/testing/conforming-file.ts';
 import { encrypt } from '../../testing/encrypt.ts';
 import { formPdf, widget } from '../../testing/fillable-form.ts';
 import { rawStream } from '../../testing/raw-pdf.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { issue } from '../../testing/signatures/test-ca.ts';
+import { conformingFile } from '../../testing/standards/conforming-file.ts';
 import { xmp } from '../../testing/xmp.ts';
 import { readInformation } from '../information/read-information.ts';
 import { sign } from '../sign/index.ts';
-import { issue } from '../sign/testing/test-ca.ts';
 import { verify } from '../verify/index.ts';
 import { attachInvoice, extractFile } from './index.ts';
 

@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../json.ts';
 import { validate } from '../../standards/validate/index.ts';
-import { conformingFile } from '../../standards/validate/testing/conforming-file.ts';
+import { conformingFile } from '../../testing/standards/conforming-file.ts';
 import { embedData, extractData } from './index.ts';
 
 async function blankPdf(attachments: Record<string, string> = {}, compact = false): Promise<Uint8Array> {

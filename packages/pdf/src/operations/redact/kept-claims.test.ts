@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readMetadata } from '../../document/metadata/metadata.ts';
 import { PdfDocument } from '../../file/core/document.ts';
 import { validate } from '../../standards/validate/index.ts';
-import {
-  type Change,
-  CODE,
-  CONTENT,
-  conformingFile,
-} from '../../standards/validate/testing/conforming-file.ts';
+import { type Change, CODE, CONTENT, conformingFile } from '../../testing/standards/conforming-file.ts';
 import { redact } from './index.ts';
 import type { RedactionRequest } from './types.ts';
 

@@ -7,11 +7,11 @@ import { findPage } from '../../file/core/page-tree.ts';
 import { PdfFile } from '../../file/core/pdf-file.ts';
 import { readFormFields } from '../../file/core/signature-fields.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { expectAllValid, isPrefix } from '../../testing/signatures/expectations.ts';
+import { hybridPdf } from '../../testing/signatures/hybrid-pdf.ts';
+import { type TestSigner, testSigner } from '../../testing/signatures/identities.ts';
 import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
-import { expectAllValid, isPrefix } from './testing/expectations.ts';
-import { hybridPdf } from './testing/hybrid-pdf.ts';
-import { type TestSigner, testSigner } from './testing/identities.ts';
 
 let ada: TestSigner;
 let request: SignRequest;

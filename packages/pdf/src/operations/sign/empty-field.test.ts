@@ -7,11 +7,11 @@ import { readFormFields } from '../../file/core/signature-fields.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { brokenRules } from '../../testing/conformance.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { expectAllValid, isPrefix } from '../../testing/signatures/expectations.ts';
+import { type TestSigner, testSigner } from '../../testing/signatures/identities.ts';
 import { type FormControl, finishPrinted } from '../finish/printed/index.ts';
 import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
-import { expectAllValid, isPrefix } from './testing/expectations.ts';
-import { type TestSigner, testSigner } from './testing/identities.ts';
 
 let ada: TestSigner;
 let request: SignRequest;

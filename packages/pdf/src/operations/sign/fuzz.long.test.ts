@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfError } from '../../errors.ts';
 import { ENCRYPTED_PDF } from '../../testing/encrypted-pdf.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { testSigner } from '../../testing/signatures/identities.ts';
+import { mutate, mutations } from '../../testing/signatures/mutations.ts';
 import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
-import { testSigner } from './testing/identities.ts';
-import { mutate, mutations } from './testing/mutations.ts';
 
 /** Number of runs; `PLATEN_FUZZ_RUNS` overrides it. */
 const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 120);

@@ -3,10 +3,10 @@ import { PdfFile } from '../../file/core/pdf-file.ts';
 import { ENCRYPTED_PDF } from '../../testing/encrypted-pdf.ts';
 import { ODD_PAGE_TREES } from '../../testing/odd-forms.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { expectAllValid, isPrefix } from '../../testing/signatures/expectations.ts';
+import { type TestSigner, testSigner } from '../../testing/signatures/identities.ts';
 import { protect } from '../protect/index.ts';
 import { type SignRequest, sign } from './index.ts';
-import { expectAllValid, isPrefix } from './testing/expectations.ts';
-import { type TestSigner, testSigner } from './testing/identities.ts';
 
 let ada: TestSigner;
 let request: SignRequest;

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FontFace } from '../../document/typeset/font-faces.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { testSigner } from '../../testing/signatures/identities.ts';
+import { issue } from '../../testing/signatures/test-ca.ts';
 import { flatten } from '../flatten/index.ts';
 import { verify } from '../verify/index.ts';
 import { localCredentials, type SignRequest, sign, type VisibleSignature } from './index.ts';
-import { testSigner } from './testing/identities.ts';
-import { issue } from './testing/test-ca.ts';
 
 const require = createRequire(import.meta.url);
 const face = (family: string, name: string, more: Partial<FontFace> = {}): FontFace => ({

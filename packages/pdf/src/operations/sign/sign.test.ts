@@ -5,11 +5,15 @@ import { explicit, objectIdentifier, octetString, sequence, tlv } from '../../do
 import { OID } from '../../document/cms/oids.ts';
 import { isDict, nameOf } from '../../file/core/objects.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { expectAllValid, signatureValues } from '../../testing/signatures/expectations.ts';
+import { type TestSigner, testSigner } from '../../testing/signatures/identities.ts';
+import {
+  makeTimestampIdentity,
+  testTimestampAuthority,
+  timestampToken,
+} from '../../testing/signatures/test-ca.ts';
 import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
-import { expectAllValid, signatureValues } from './testing/expectations.ts';
-import { type TestSigner, testSigner } from './testing/identities.ts';
-import { makeTimestampIdentity, testTimestampAuthority, timestampToken } from './testing/test-ca.ts';
 
 let ada: TestSigner;
 let request: SignRequest;

@@ -2,7 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bitString, integer, sequence, utf8String } from '../../document/cms/der.ts';
 import { parseTimestampToken, timestampProblems } from '../../document/cms/timestamp-token.ts';
-import { type Identity, issue, makeTimestampIdentity, timestampResponse } from './testing/test-ca.ts';
+import {
+  type Identity,
+  issue,
+  makeTimestampIdentity,
+  timestampResponse,
+} from '../../testing/signatures/test-ca.ts';
 import {
   readTimestampResponse,
   type TimestampClientOptions,

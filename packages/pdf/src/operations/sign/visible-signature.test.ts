@@ -11,10 +11,10 @@ import { textString } from '../../file/core/text-string.ts';
 import { validate } from '../../standards/validate/index.ts';
 import { brokenRules, structureElements } from '../../testing/conformance.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { type TestSigner, testSigner } from '../../testing/signatures/identities.ts';
 import { finishPrinted } from '../finish/printed/index.ts';
 import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
-import { type TestSigner, testSigner } from './testing/identities.ts';
 
 let ada: TestSigner;
 let request: SignRequest;

@@ -7,8 +7,8 @@ import { PdfFile } from '../../file/core/pdf-file.ts';
 import { readFormFields } from '../../file/core/signature-fields.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { blackBox, changeEntries, firstReport, Tampering } from '../../testing/signatures/tampering.ts';
 import type { SignatureReport } from './report.ts';
-import { blackBox, changeEntries, firstReport, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
 let tampering: Tampering;

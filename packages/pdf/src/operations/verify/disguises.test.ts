@@ -14,7 +14,7 @@ import {
   row,
   Tampering,
   withTail,
-} from './testing/tampering.ts';
+} from '../../testing/signatures/tampering.ts';
 
 // Attacks that disguise a forbidden change as a permitted one, or as no change.
 

@@ -7,8 +7,8 @@ import type { Cipher } from '../../file/core/serialize.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { encryptionFor, openEncrypted } from '../../file/encryption/index.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { issue } from '../sign/testing/test-ca.ts';
-import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
+import { appendSignature, foreignCms } from '../../testing/signatures/foreign-signature.ts';
+import { issue } from '../../testing/signatures/test-ca.ts';
 import { verify } from './verify.ts';
 
 // A signature covers the encrypted bytes, but later changes are judged by the decrypted objects.

@@ -4,7 +4,7 @@ import type { IncrementalUpdate } from '../../file/core/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../file/core/objects.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { changeEntries, expectFound, Tampering } from './testing/tampering.ts';
+import { changeEntries, expectFound, Tampering } from '../../testing/signatures/tampering.ts';
 
 // A filled field must show its value: other paint of an update is forbidden at every level.
 

@@ -3,10 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { objectIdentifier, sequence, setOf } from '../../document/cms/der.ts';
 import { OID } from '../../document/cms/oids.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { type Identity, issue, makeTimestampIdentity, timestampToken } from '../sign/testing/test-ca.ts';
+import {
+  appendSignature,
+  type ForeignCms,
+  foreignCms,
+  sha1,
+} from '../../testing/signatures/foreign-signature.ts';
+import { firstReport, messages, Tampering } from '../../testing/signatures/tampering.ts';
+import {
+  type Identity,
+  issue,
+  makeTimestampIdentity,
+  timestampToken,
+} from '../../testing/signatures/test-ca.ts';
 import type { SignatureReport } from './report.ts';
-import { appendSignature, type ForeignCms, foreignCms, sha1 } from './testing/foreign-signature.ts';
-import { firstReport, messages, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
 const DETACHED = 'adbe.pkcs7.detached';

@@ -4,10 +4,10 @@ import { dict, name, type PdfDict, type PdfObject, PdfRef } from '../../file/cor
 import type { Page } from '../../file/core/page-tree.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { type Identity, issue } from '../sign/testing/test-ca.ts';
+import { appendSignature, foreignCms } from '../../testing/signatures/foreign-signature.ts';
+import { blackBox, changeEntries, Tampering } from '../../testing/signatures/tampering.ts';
+import { type Identity, issue } from '../../testing/signatures/test-ca.ts';
 import type { SignatureReport } from './report.ts';
-import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
-import { blackBox, changeEntries, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
 // Second signatures as other software adds them, which keep the first one valid, and changes that only resemble them.

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { IncrementalUpdate } from '../../file/core/incremental-update.ts';
 import { dict, name, type PdfObject, PdfRef } from '../../file/core/objects.ts';
 import { textString } from '../../file/core/text-string.ts';
-import { blackBox, changeEntries, firstReport, Tampering, textLook } from './testing/tampering.ts';
+import {
+  blackBox,
+  changeEntries,
+  firstReport,
+  Tampering,
+  textLook,
+} from '../../testing/signatures/tampering.ts';
 
 let tampering: Tampering;
 beforeAll(async () => {

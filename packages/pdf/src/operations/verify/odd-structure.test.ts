@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfFile } from '../../file/core/pdf-file.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { type Identity, issue } from '../sign/testing/test-ca.ts';
-import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
-import { row, Tampering } from './testing/tampering.ts';
+import { appendSignature, foreignCms } from '../../testing/signatures/foreign-signature.ts';
+import { row, Tampering } from '../../testing/signatures/tampering.ts';
+import { type Identity, issue } from '../../testing/signatures/test-ca.ts';
 import { verify } from './verify.ts';
 
 // Files whose cross-reference or objects make some readers follow them, and others repair the file or read another part of it.

@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { Tampering } from './testing/tampering.ts';
+import { Tampering } from '../../testing/signatures/tampering.ts';
 import { verify } from './verify.ts';
 
 /** Returns a form with a field of each kind, with the boxes and borders that pdf-lib draws. */

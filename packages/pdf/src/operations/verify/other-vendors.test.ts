@@ -3,9 +3,9 @@ import { type PdfDict, PdfRef } from '../../file/core/objects.ts';
 import { PdfFile } from '../../file/core/pdf-file.ts';
 import { ByteWriter } from '../../file/core/writer.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { type Identity, issue } from '../sign/testing/test-ca.ts';
-import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
-import { expectFound, firstReport, row, Tampering, withTail } from './testing/tampering.ts';
+import { appendSignature, foreignCms } from '../../testing/signatures/foreign-signature.ts';
+import { expectFound, firstReport, row, Tampering, withTail } from '../../testing/signatures/tampering.ts';
+import { type Identity, issue } from '../../testing/signatures/test-ca.ts';
 
 // Structures that other signing software writes, each next to the attack that resembles it.
 

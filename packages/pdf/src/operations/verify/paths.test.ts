@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadCredentials } from '../../document/credentials/load-credentials.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { appendSignature, foreignCms } from '../../testing/signatures/foreign-signature.ts';
+import { type Identity, issue, makeKeys } from '../../testing/signatures/test-ca.ts';
 import { sign } from '../sign/sign.ts';
-import { type Identity, issue, makeKeys } from '../sign/testing/test-ca.ts';
-import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
 import { verify } from './verify.ts';
 
 // One authority with several certificates: only one of them leads to a trusted root.

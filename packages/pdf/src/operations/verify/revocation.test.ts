@@ -17,8 +17,8 @@ import { IncrementalUpdate } from '../../file/core/incremental-update.ts';
 import { dict, PdfStream } from '../../file/core/objects.ts';
 import { PdfFile } from '../../file/core/pdf-file.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { type Identity, issue } from '../sign/testing/test-ca.ts';
-import { appendSignature, type ForeignCms, foreignCms } from './testing/foreign-signature.ts';
+import { appendSignature, type ForeignCms, foreignCms } from '../../testing/signatures/foreign-signature.ts';
+import { type Identity, issue } from '../../testing/signatures/test-ca.ts';
 import { verify } from './verify.ts';
 
 // Revocation data in the file: a CRL or OCSP response that revokes a certificate of the chain causes a warning.

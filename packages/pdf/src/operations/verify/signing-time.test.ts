@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { sign } from '../sign/sign.ts';
-import { testSigner } from '../sign/testing/identities.ts';
+import { appendSignature, foreignCms } from '../../testing/signatures/foreign-signature.ts';
+import { testSigner } from '../../testing/signatures/identities.ts';
 import {
   type Identity,
   issue,
   makeTimestampIdentity,
   testTimestampAuthority,
   timestampToken,
-} from '../sign/testing/test-ca.ts';
-import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
+} from '../../testing/signatures/test-ca.ts';
+import { sign } from '../sign/sign.ts';
 import { verify } from './verify.ts';
 
 // Only a trusted time stamp proves that a certificate was valid when it signed: the signer may claim any time.

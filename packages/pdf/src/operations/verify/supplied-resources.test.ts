@@ -3,7 +3,7 @@ import type { IncrementalUpdate } from '../../file/core/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfString } from '../../file/core/objects.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { changeEntries, expectFound, Tampering, textLook } from './testing/tampering.ts';
+import { changeEntries, expectFound, Tampering, textLook } from '../../testing/signatures/tampering.ts';
 
 // Signed values whose appearance a later update would determine: fonts, default appearances, labels, rich text.
 

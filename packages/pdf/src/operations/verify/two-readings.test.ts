@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfFile } from '../../file/core/pdf-file.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { expectFound, firstReport, row, Tampering, withTail } from './testing/tampering.ts';
+import { expectFound, firstReport, row, Tampering, withTail } from '../../testing/signatures/tampering.ts';
 import { verify } from './verify.ts';
 
 // Ambiguous files, which two readers could read differently.

@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { objectIdentifier, sequence } from '../../document/cms/der.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { issue } from '../sign/testing/test-ca.ts';
+import { appendSignature, type ForeignCms, foreignCms } from '../../testing/signatures/foreign-signature.ts';
+import { issue } from '../../testing/signatures/test-ca.ts';
 import type { SignatureReport } from './report.ts';
-import { appendSignature, type ForeignCms, foreignCms } from './testing/foreign-signature.ts';
 import { verify } from './verify.ts';
 
 // A signature that uses something unknown to the engine is neither intact nor broken.

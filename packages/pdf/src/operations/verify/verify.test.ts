@@ -3,9 +3,9 @@ import { IncrementalUpdate } from '../../file/core/incremental-update.ts';
 import { PdfFile } from '../../file/core/pdf-file.ts';
 import { readFormFields } from '../../file/core/signature-fields.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { FORM, firstReport, messages, replaceText, Tampering } from '../../testing/signatures/tampering.ts';
+import { issue, makeTimestampIdentity, testTimestampAuthority } from '../../testing/signatures/test-ca.ts';
 import { loadCredentials } from '../sign/index.ts';
-import { issue, makeTimestampIdentity, testTimestampAuthority } from '../sign/testing/test-ca.ts';
-import { FORM, firstReport, messages, replaceText, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
 let tampering: Tampering;

@@ -13,15 +13,20 @@ import {
 import { OID } from '../../document/cms/oids.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
 import {
+  appendSignature,
+  type ForeignCms,
+  foreignCms,
+  sha1,
+} from '../../testing/signatures/foreign-signature.ts';
+import { messages } from '../../testing/signatures/tampering.ts';
+import {
   type Identity,
   type IssueOptions,
   issue,
   makeTimestampIdentity,
   timestampToken,
-} from '../sign/testing/test-ca.ts';
+} from '../../testing/signatures/test-ca.ts';
 import type { SignatureReport } from './report.ts';
-import { appendSignature, type ForeignCms, foreignCms, sha1 } from './testing/foreign-signature.ts';
-import { messages } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
 // Signatures that verify, but whose digest or key could be forged, or whose chain violates a rule: each fault is reported.

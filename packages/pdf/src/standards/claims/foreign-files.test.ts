@@ -5,10 +5,10 @@ import { flatten } from '../../operations/flatten/index.ts';
 import { optimize } from '../../operations/optimize/index.ts';
 import { editPages } from '../../operations/pages/index.ts';
 import { sign } from '../../operations/sign/index.ts';
-import { type TestSigner, testSigner } from '../../operations/sign/testing/identities.ts';
 import { stampPages } from '../../operations/stamp/index.ts';
+import { type TestSigner, testSigner } from '../../testing/signatures/identities.ts';
+import { type Change, conformingFile } from '../../testing/standards/conforming-file.ts';
 import { validate } from '../validate/index.ts';
-import { type Change, conformingFile } from '../validate/testing/conforming-file.ts';
 
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 const FIELD = '/Type/Annot/Subtype/Widget/FT/Tx/T(n)/TU(Name)/F 4/Rect[1 1 20 20]/StructParent 1';

@@ -3,8 +3,8 @@ import { readMetadata } from '../../document/metadata/metadata.ts';
 import { PdfDocument } from '../../file/core/document.ts';
 import { merge } from '../../operations/merge/index.ts';
 import { editPages } from '../../operations/pages/index.ts';
+import { type Change, conformingFile } from '../../testing/standards/conforming-file.ts';
 import { validate } from '../validate/index.ts';
-import { type Change, conformingFile } from '../validate/testing/conforming-file.ts';
 
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 const claimsOf = (pdf: Uint8Array) => readMetadata(PdfDocument.open(pdf)).claims;

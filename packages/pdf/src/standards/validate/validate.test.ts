@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { BROKEN_FILES } from '../../testing/standards/broken-files.ts';
+import { conformingFile } from '../../testing/standards/conforming-file.ts';
 import { ACCESSIBLE_RULES } from '../rules/accessible-rules.ts';
 import { ARCHIVE_RULES, type ArchiveRule } from '../rules/archive-rules.ts';
 import { PROFILES, validate } from './index.ts';
-import { BROKEN_FILES } from './testing/broken-files.ts';
-import { conformingFile } from './testing/conforming-file.ts';
 
 /** Returns the rules that a file violates, by `RuleId`; a rule in both standards is listed once. */
 async function brokenBy(pdf: Uint8Array): Promise<string[]> {

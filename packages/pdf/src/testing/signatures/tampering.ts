@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { IncrementalUpdate } from '../../../file/core/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../file/core/objects.ts';
-import { PdfFile } from '../../../file/core/pdf-file.ts';
-import { samplePdf } from '../../../testing/sample-pdf.ts';
-import type { VerificationFinding } from '../../../verification-finding.ts';
-import { type SignRequest, sign } from '../../sign/index.ts';
-import { type TestSigner, testSigner } from '../../sign/testing/identities.ts';
-import type { SignatureReport } from '../report.ts';
-import { verify } from '../verify.ts';
+import { IncrementalUpdate } from '../../file/core/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../file/core/objects.ts';
+import { PdfFile } from '../../file/core/pdf-file.ts';
+import { type SignRequest, sign } from '../../operations/sign/index.ts';
+import type { SignatureReport } from '../../operations/verify/report.ts';
+import { verify } from '../../operations/verify/verify.ts';
+import type { VerificationFinding } from '../../verification-finding.ts';
+import { samplePdf } from '../sample-pdf.ts';
+import { type TestSigner, testSigner } from './identities.ts';
 
 /** A document of two pages with a text field (1001), an empty signature field (1007) and a note (1003). */
 export const FORM = samplePdf({

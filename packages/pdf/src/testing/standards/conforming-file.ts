@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
-import { srgbProfile } from '../../../document/metadata/srgb-profile.ts';
-import { REGULAR } from '../../../document/typeset/assets/signature-font.ts';
-import { readTrueType } from '../../../page/fonts/truetype.ts';
-import { xmpPacket } from '../../claims/stating-packet.ts';
+import { srgbProfile } from '../../document/metadata/srgb-profile.ts';
+import { REGULAR } from '../../document/typeset/assets/signature-font.ts';
+import { readTrueType } from '../../page/fonts/truetype.ts';
+import { xmpPacket } from '../../standards/claims/stating-packet.ts';
 
 /** An object written to the file unchanged: the text between `obj` and `endobj`, or a stream. */
 export type TestObject = string | { readonly dict: string; readonly data: Uint8Array | string };

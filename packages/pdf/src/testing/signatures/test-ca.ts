@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { Asn1 } from '../../../document/cms/asn1.ts';
-import { parseCertificate } from '../../../document/cms/certificate.ts';
+import { Asn1 } from '../../document/cms/asn1.ts';
+import { parseCertificate } from '../../document/cms/certificate.ts';
 import {
   bitString,
   boolean,
@@ -15,11 +15,11 @@ import {
   time,
   tlv,
   utf8String,
-} from '../../../document/cms/der.ts';
-import { DIGEST_NAMES, OID } from '../../../document/cms/oids.ts';
-import type { TimestampAuthority, TimestampDigest } from '../../../document/cms/ports.ts';
-import { signedAttributes, signedData } from '../../../document/cms/signed-data.ts';
-import { encodePem } from '../../../document/credentials/pem.ts';
+} from '../../document/cms/der.ts';
+import { DIGEST_NAMES, OID } from '../../document/cms/oids.ts';
+import type { TimestampAuthority, TimestampDigest } from '../../document/cms/ports.ts';
+import { signedAttributes, signedData } from '../../document/cms/signed-data.ts';
+import { encodePem } from '../../document/credentials/pem.ts';
 
 export type KeyKind =
   | 'rsa-1024'

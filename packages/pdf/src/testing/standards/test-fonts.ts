@@ -1,4 +1,4 @@
-import { encryptEexec } from '../../../page/fonts/eexec.ts';
+import { encryptEexec } from '../../page/fonts/eexec.ts';
 import { FONT } from './conforming-file.ts';
 
 /** A subtable of `cmap`: platform, encoding, and glyphs by character code. */

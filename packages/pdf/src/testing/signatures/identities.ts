@@ -1,4 +1,4 @@
-import { type LocalCredentials, loadCredentials } from '../../../document/credentials/load-credentials.ts';
+import { type LocalCredentials, loadCredentials } from '../../document/credentials/load-credentials.ts';
 import { type Identity, type KeyKind, makeChain } from './test-ca.ts';
 
 export interface TestSigner {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Asn1 } from '../../../document/cms/asn1.ts';
-import { explicit, sequence } from '../../../document/cms/der.ts';
-import { issue } from '../../../operations/sign/testing/test-ca.ts';
-import { foreignCms } from '../../../operations/verify/testing/foreign-signature.ts';
+import { Asn1 } from '../../document/cms/asn1.ts';
+import { explicit, sequence } from '../../document/cms/der.ts';
+import { foreignCms } from '../signatures/foreign-signature.ts';
+import { issue } from '../signatures/test-ca.ts';
 import { annotated } from './changes.ts';
 import type { Change, TestObject } from './conforming-file.ts';
 

@@ -1,5 +1,5 @@
 import { constants, createHash, sign } from 'node:crypto';
-import { type Certificate, parseCertificate } from '../../../document/cms/certificate.ts';
+import { type Certificate, parseCertificate } from '../../document/cms/certificate.ts';
 import {
   explicit,
   integer,
@@ -9,21 +9,21 @@ import {
   setOf,
   time,
   tlv,
-} from '../../../document/cms/der.ts';
-import { OID } from '../../../document/cms/oids.ts';
-import { IncrementalUpdate } from '../../../file/core/incremental-update.ts';
-import { dict, name, type PdfRef } from '../../../file/core/objects.ts';
-import { findPage, type Page } from '../../../file/core/page-tree.ts';
-import { PdfFile } from '../../../file/core/pdf-file.ts';
+} from '../../document/cms/der.ts';
+import { OID } from '../../document/cms/oids.ts';
+import { IncrementalUpdate } from '../../file/core/incremental-update.ts';
+import { dict, name, type PdfRef } from '../../file/core/objects.ts';
+import { findPage, type Page } from '../../file/core/page-tree.ts';
+import { PdfFile } from '../../file/core/pdf-file.ts';
 import {
   digestParts,
   fillByteRange,
   fillContents,
   reserveSignature,
   signedParts,
-} from '../../sign/byte-range.ts';
-import { addSignatureField } from '../../sign/signature-field.ts';
-import type { Identity } from '../../sign/testing/test-ca.ts';
+} from '../../operations/sign/byte-range.ts';
+import { addSignatureField } from '../../operations/sign/signature-field.ts';
+import type { Identity } from './test-ca.ts';
 
 /**
  * Appends a signature with contents created by the test for the given bytes.

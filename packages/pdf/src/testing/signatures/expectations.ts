@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { PdfDict } from '../../../file/core/objects.ts';
-import { PdfFile } from '../../../file/core/pdf-file.ts';
-import { readFormFields } from '../../../file/core/signature-fields.ts';
-import { verify } from '../../verify/index.ts';
+import type { PdfDict } from '../../file/core/objects.ts';
+import { PdfFile } from '../../file/core/pdf-file.ts';
+import { readFormFields } from '../../file/core/signature-fields.ts';
+import { verify } from '../../operations/verify/index.ts';
 import type { TestSigner } from './identities.ts';
 
 export function isPrefix(prefix: Uint8Array, whole: Uint8Array): boolean {
