@@ -93,7 +93,7 @@ async function debian(name: string, all: readonly string[], isCold: boolean): Pr
       stdio: 'ignore',
     });
     const watch = setInterval(() => {
-      memory = Math.max(memory, ...programs(child.pid!).map(peakMemory));
+      memory = Math.max(memory, ...programs(child.pid!).map(peakOf));
     }, 100);
     await new Promise((resolve) => child.once('exit', resolve));
     clearInterval(watch);
@@ -123,6 +123,15 @@ function treeHas(root: number, pid: number): boolean {
     at = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${at}/status`, 'utf8'))![1]);
   }
   return false;
+}
+
+/** Peak memory of a process in MB; 0 if it has just ended. */
+function peakOf(pid: number): number {
+  try {
+    return peakMemory(pid);
+  } catch {
+    return 0;
+  }
 }
 
 function totalCpu(): number {
