@@ -11,6 +11,7 @@ const documents = documentStore();
 
 export const handler = endpoint(operation, callerPorts(), async ({ caller, query, event }) => {
   const filter = {
+    search: query.search,
     source: query.source,
     from: query.from,
     before: query.to,

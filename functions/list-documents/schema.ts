@@ -3,8 +3,14 @@ import { documentView } from '../../src/contract/document.ts';
 import { none, noParams } from '../../src/contract/fields.ts';
 import { envelope, paging } from '../../src/contract/paging.ts';
 import { timeRange } from '../../src/contract/time-range.ts';
-import { DOCUMENT_SOURCES } from '../../src/domain/document.ts';
+import { DOCUMENT_SOURCES, MAX_DOCUMENT_NAME_LENGTH } from '../../src/domain/document.ts';
 import { defineOperation } from '../../src/http/operation.ts';
+
+const searchedName = z
+  .string()
+  .max(MAX_DOCUMENT_NAME_LENGTH, `must have at most ${MAX_DOCUMENT_NAME_LENGTH} characters`)
+  .optional()
+  .describe('Part of the name, in any case. Reads the newest 20,000 documents of the time span');
 
 export const operation = defineOperation({
   id: 'list-documents',
@@ -22,6 +28,7 @@ export const operation = defineOperation({
   metadataQuery: true,
   query: z.object({
     ...paging,
+    search: searchedName,
     source: z.enum(DOCUMENT_SOURCES, `must be one of ${DOCUMENT_SOURCES.join(', ')}`).optional(),
     ...timeRange,
   }),
@@ -35,7 +42,7 @@ export const operation = defineOperation({
           .literal(false)
           .optional()
           .describe(
-            'Present when combined filters match so many documents that `total` is only a lower bound',
+            'Present when combined filters or a search match so many documents that `total` is only a lower bound',
           ),
       }),
     },

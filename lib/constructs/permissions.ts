@@ -34,6 +34,13 @@ export const savesDocuments = (fn: PlatenFunction) =>
     .readsStoredBytes()
     .recordsEvents();
 
+/** Allows returning URLs of documents. */
+export const sendsDocuments = (fn: PlatenFunction) =>
+  fn
+    .table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')
+    .recordsEvents()
+    .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject');
+
 export const readsTemplates = (fn: PlatenFunction) =>
   fn.table('TEMPLATES_TABLE', 'GetItem').objects('INTERNAL_BUCKET', 'templates', 'GetObject');
 

@@ -4,7 +4,13 @@ import { operation as getDocument } from '../../functions/get-document/schema.ts
 import { operation as getDocumentForm } from '../../functions/get-document-form/schema.ts';
 import { operation as listDocuments } from '../../functions/list-documents/schema.ts';
 import { operation as uploadDocument } from '../../functions/upload-document/schema.ts';
-import { finishesUploads, savesDocuments, withholdsResults } from '../constructs/permissions.ts';
+import { operation as viewDocument } from '../../functions/view-document/schema.ts';
+import {
+  finishesUploads,
+  savesDocuments,
+  sendsDocuments,
+  withholdsResults,
+} from '../constructs/permissions.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
 
 export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
@@ -25,14 +31,8 @@ export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
     timeoutSeconds: 29,
     needs: (fn) => fn.table('DOCUMENTS_TABLE', 'Query', 'BatchGetItem').table('EVENTS_TABLE'),
   },
-  {
-    operation: getDocument,
-    needs: (fn) =>
-      fn
-        .table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')
-        .recordsEvents()
-        .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject'),
-  },
+  { operation: getDocument, needs: sendsDocuments },
+  { operation: viewDocument, needs: sendsDocuments },
   { operation: getDocumentForm, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {
     operation: deleteDocument,

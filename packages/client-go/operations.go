@@ -1122,6 +1122,9 @@ type ListDocumentsQuery struct {
 
 	Offset int
 
+	// Part of the name, in any case. Reads the newest 20,000 documents of the time span
+	Search string
+
 	Source string
 
 	// ISO 8601 date or time: on or after it. Without an offset it is in UTC
@@ -1144,6 +1147,9 @@ func (query *ListDocumentsQuery) values() url.Values {
 	}
 	if query.Offset != 0 {
 		values.Set("offset", strconv.Itoa(query.Offset))
+	}
+	if query.Search != "" {
+		values.Set("search", query.Search)
 	}
 	if query.Source != "" {
 		values.Set("source", query.Source)
@@ -1194,6 +1200,11 @@ func (c *Client) GetDocument(ctx context.Context, id string, options ...CallOpti
 // DeleteDocument: Delete a document.
 func (c *Client) DeleteDocument(ctx context.Context, id string, options ...CallOption) error {
 	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/documents/" + url.PathEscape(id)}, options)
+}
+
+// ViewDocument: Get a document and a URL to show it.
+func (c *Client) ViewDocument(ctx context.Context, id string, options ...CallOption) (*ViewDocumentResult, error) {
+	return sendJSON[ViewDocumentResult](ctx, c, call{method: "GET", path: "/v1/documents/" + url.PathEscape(id) + "/view"}, options)
 }
 
 // GetDocumentForm: Read the form of a document.

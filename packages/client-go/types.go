@@ -325,11 +325,12 @@ type Event struct {
 	ID string `json:"id"`
 
 	// One of "uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded",
-	// "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used",
-	// "certificate-deleted", "template-created", "template-updated", "template-restored",
-	// "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created",
-	// "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated",
-	// "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated".
+	// "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created",
+	// "certificate-used", "certificate-deleted", "template-created", "template-updated",
+	// "template-restored", "template-deleted", "asset-saved", "asset-deleted",
+	// "redaction-template-created", "redaction-template-updated", "redaction-template-deleted",
+	// "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read",
+	// "webhook-secret-rotated".
 	Event string `json:"event"`
 
 	// Subject of the event
@@ -6021,8 +6022,8 @@ type ListDocumentsResult struct {
 	Offset  int        `json:"offset"`
 	HasMore bool       `json:"hasMore"`
 
-	// Present when combined filters match so many documents that `total` is only a lower bound. One of
-	// false.
+	// Present when combined filters or a search match so many documents that `total` is only a lower
+	// bound. One of false.
 	TotalIsExact *bool `json:"totalIsExact,omitempty"`
 }
 
@@ -6082,6 +6083,45 @@ type GetDocumentResultData struct {
 
 type GetDocumentResult struct {
 	Data GetDocumentResultData `json:"data"`
+}
+
+type ViewDocumentResultDataTemplate struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
+type ViewDocumentResultData struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+
+	// One of "generated", "uploaded", "redacted", "merged", "certified", "processed".
+	Source string `json:"source"`
+
+	TemplateID *string `json:"templateId"`
+
+	// Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document
+	Metadata map[string]any `json:"metadata"`
+
+	// What Platen recorded when it made the document, which no request can set: for a render
+	// `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
+	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+	SystemMetadata map[string]any `json:"systemMetadata"`
+
+	ExpiresAt *string `json:"expiresAt"`
+
+	// ISO 8601 timestamp
+	CreatedAt string `json:"createdAt"`
+
+	// ISO 8601 timestamp
+	UpdatedAt string `json:"updatedAt"`
+
+	Template *ViewDocumentResultDataTemplate `json:"template"`
+	ViewURL  string                          `json:"viewUrl"`
+}
+
+type ViewDocumentResult struct {
+	Data ViewDocumentResultData `json:"data"`
 }
 
 type GetDocumentFormResult struct {

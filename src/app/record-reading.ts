@@ -6,7 +6,8 @@ import { documentNotFound } from './find-document.ts';
 const MAX_AT_ONCE = 20;
 
 /**
- * Records that document bytes leave the service: `downloaded` if they are returned, `read` if an operation used them for its
+ * Records that document bytes leave the service: `downloaded` if they are returned, `viewed` if they are
+ * shown, `read` if an operation used them for its
  * result. Call it once nothing can fail any more, and before anything is sent.
  *
  * @throws NotFoundError `DOCUMENT_NOT_FOUND` when one of them has been deleted in the meantime.
@@ -14,7 +15,7 @@ const MAX_AT_ONCE = 20;
 export async function recordReading(
   documents: Pick<DocumentStore, 'recordReading'>,
   request: RequestContext,
-  event: 'downloaded' | 'read',
+  event: 'downloaded' | 'viewed' | 'read',
   ids: readonly string[],
 ): Promise<void> {
   const at = Date.now();

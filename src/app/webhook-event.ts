@@ -2,9 +2,9 @@ import { documentGone } from '../domain/deleted-documents.ts';
 import { isoTime } from '../domain/iso-time.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobRecord, JobResult, JobWebhook } from '../ports/job-record.ts';
-import { DOWNLOAD_SECONDS } from './download-document.ts';
 import { type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
+import { DOWNLOAD_SECONDS } from './send-document.ts';
 import { documentsOf, showableJob } from './withhold-results.ts';
 
 /** Maximum bytes of a ZIP or image in an event; larger ones must be fetched with the job. */

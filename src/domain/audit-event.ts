@@ -10,6 +10,7 @@ const DOCUMENT_EVENTS = [
   'certified',
   'processed',
   'downloaded',
+  'viewed',
   'read',
   'deleted',
 ] as const;

@@ -30,6 +30,8 @@ export interface DocumentFilter {
   readonly from?: number;
   /** Exclusive upper bound of the creation time, Unix ms. */
   readonly before?: number;
+  /** Part of the name, in any case. */
+  readonly search?: string;
   readonly metadata?: ReadonlyArray<{ readonly key: string; readonly value: string }>;
 }
 

@@ -26,6 +26,29 @@ describe('the list of documents', () => {
     expect(await list('offset=50')).toMatchObject({ data: [], total: 3, hasMore: false });
   });
 
+  it('is searched by a part of the name, with other filters and pages', async () => {
+    const own = await newAccount('team');
+    await pushTemplate(own);
+    for (const saveName of ['Contract Maier', 'Offer Maier', 'contract Ng'])
+      await call('POST', '/v1/render/note', { key: own.renderKey, body: { title: 'T', saveName } });
+    const found = async (query: string) =>
+      jsonOf(await call('GET', `/v1/documents?${query}`, { key: own.renderKey }));
+    const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+    const contracts = await found('search=CONTRACT');
+    expect(names(contracts)).toEqual(['contract Ng', 'Contract Maier']);
+    expect(contracts).toMatchObject({ total: 2, hasMore: false });
+    const first = await found('search=contract&limit=1');
+    expect(first).toMatchObject({ total: 2, totalIsExact: false, hasMore: true });
+    const second = await found('search=contract&limit=1&offset=1');
+    expect(names(second)).toEqual(['Contract Maier']);
+    expect(second).toMatchObject({ total: 2, hasMore: false });
+    expect(names(await found('search=maier&metadata.templateSlug=note&source=generated'))).toEqual([
+      'Offer Maier',
+      'Contract Maier',
+    ]);
+    expect(names(await found('search=maier&source=merged'))).toEqual([]);
+  });
+
   it('has exactly the fields of the API and of the system metadata', async () => {
     const [document] = (await list('limit=1')).data;
     expect(Object.keys(document).sort()).toEqual(

@@ -35,6 +35,19 @@ describe('the audit trail of a document', () => {
     await pushTemplate(account);
   });
 
+  it('distinguishes showing a document from downloading it', async () => {
+    const rendered = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'V' } });
+    const id = rendered.headers.get('x-document-id');
+    const { data } = await get(account, `/v1/documents/${id}/view`);
+    expect((await fetch(data.viewUrl)).status).toBe(200);
+    expect(namesOf(await get(account, `/v1/documents/${id}/events`))).toEqual(['viewed', 'generated']);
+    const { data: downloaded } = await get(account, `/v1/documents/${id}`);
+    expect((await fetch(downloaded.downloadUrl)).status).toBe(200);
+    expect(namesOf(await get(account, `/v1/documents/${id}/events?event=downloaded`))).toEqual([
+      'downloaded',
+    ]);
+  });
+
   it('states who did what, when and in which request, and outlives the document', async () => {
     const before = Date.now();
     const rendered = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T' } });
@@ -227,7 +240,7 @@ describe('the audit trail of an account', () => {
   it.each([
     [
       'event=printed',
-      /^event: must be one of uploaded, generated, redacted, merged, certified, processed, downloaded, read, deleted/,
+      /^event: must be one of uploaded, generated, redacted, merged, certified, processed, downloaded, viewed, read, deleted/,
     ],
     ['from=yesterday', /^from: must be an ISO 8601 date/],
     ['to=2026-02-30', /^to: must be an ISO 8601 date/],

@@ -78,7 +78,7 @@ export async function eventsOf(documentId: string): Promise<string[]> {
       ExpressionAttributeValues: { ':document': documentId },
     }),
   );
-  const looking = ['downloaded', 'read'];
+  const looking = ['downloaded', 'viewed', 'read'];
   return Items.map(({ event }) => event as string).filter((event) => !looking.includes(event));
 }
 

@@ -12,6 +12,7 @@ export const EVENT_NAMES = [
   'certified',
   'processed',
   'downloaded',
+  'viewed',
   'read',
   'deleted',
   'template-created',

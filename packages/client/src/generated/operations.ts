@@ -911,7 +911,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** Present when combined filters match so many documents that `total` is only a lower bound */
+    /** Present when combined filters or a search match so many documents that `total` is only a lower bound */
     readonly totalIsExact?: false;
   }> {
     return this.send({ method: 'GET', path: `/v1/documents`, query }, options);
@@ -959,6 +959,32 @@ export abstract class Operations {
   /** Delete a document. */
   deleteDocument(id: string, options?: CallOptions): Promise<void> {
     return this.send({ method: 'DELETE', path: `/v1/documents/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Get a document and a URL to show it. */
+  viewDocument(
+    id: string,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      readonly id: string;
+      readonly name: string;
+      readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified' | 'processed';
+      readonly templateId: string | null;
+      /** Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document */
+      readonly metadata: { readonly [key: string]: string | number };
+      /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
+      readonly systemMetadata: { readonly [key: string]: string | number };
+      readonly expiresAt: string | null;
+      /** ISO 8601 timestamp */
+      readonly createdAt: string;
+      /** ISO 8601 timestamp */
+      readonly updatedAt: string;
+      readonly template: { readonly id: string; readonly name: string; readonly slug: string } | null;
+      readonly viewUrl: string;
+    };
+  }> {
+    return this.send({ method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/view` }, options);
   }
 
   /** Read the form of a document. */

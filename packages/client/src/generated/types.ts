@@ -209,6 +209,7 @@ export type AuditEvent = {
     | 'certified'
     | 'processed'
     | 'downloaded'
+    | 'viewed'
     | 'read'
     | 'deleted'
     | 'key-created'
@@ -3879,6 +3880,8 @@ export type UploadDocumentQuery = {
 export type ListDocumentsQuery = {
   limit?: number;
   offset?: number;
+  /** Part of the name, in any case. Reads the newest 20,000 documents of the time span */
+  search?: string;
   source?: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified' | 'processed';
   /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
   from?: string;
@@ -3906,6 +3909,7 @@ export type ListEventsQuery = {
     | 'certified'
     | 'processed'
     | 'downloaded'
+    | 'viewed'
     | 'read'
     | 'deleted'
     | 'key-created'
@@ -3946,6 +3950,7 @@ export type ListDocumentEventsQuery = {
     | 'certified'
     | 'processed'
     | 'downloaded'
+    | 'viewed'
     | 'read'
     | 'deleted'
     | 'key-created'

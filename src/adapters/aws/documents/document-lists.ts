@@ -7,6 +7,7 @@ import { readBatch } from '../read-batch.ts';
 import { type WalkRange, walkNewestFirst } from '../walk.ts';
 import { type DocumentEntities, documentPartition, toRecord } from './document-entities.ts';
 import { type ExpiredDocument, expiredDocuments } from './document-expiry.ts';
+import { searchDocuments } from './document-search.ts';
 import {
   counterReader,
   countWithin,
@@ -30,6 +31,7 @@ export async function listDocuments(
     expired.set(document.id, document);
   }
   const context: ListContext = { entities, accountId, filter, page, expired };
+  if (filter.search) return searchDocuments(context, filter.search);
   if (filter.metadata !== undefined && filter.metadata.length > 0) {
     const { ids, ...total } = await findByMetadata(context, filter.metadata);
     return { items: await readAll(context, ids), ...total };

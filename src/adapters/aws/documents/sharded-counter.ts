@@ -24,6 +24,7 @@ const LETTERS: Readonly<Record<Category, string>> = {
   certified: 'c',
   processed: 'p',
   downloaded: 'd',
+  viewed: 'v',
   read: 'e',
   deleted: 'x',
   'key-created': 'K',

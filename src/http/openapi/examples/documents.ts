@@ -15,6 +15,7 @@ export const DOCUMENTS_EXAMPLES: Examples = {
   ],
   'list-documents': [
     { summary: 'The newest', status: 200 },
+    { summary: 'By name', query: { search: 'contract' }, status: 200 },
     { summary: 'Uploaded ones, a page', query: { source: 'uploaded', limit: '5', offset: '0' }, status: 200 },
     {
       summary: 'Of a month and an order',
@@ -23,5 +24,6 @@ export const DOCUMENTS_EXAMPLES: Examples = {
     },
   ],
   'get-document': [{ summary: 'Read', params: { id: EXAMPLE.documentId }, status: 200 }],
+  'view-document': [{ summary: 'Show', params: { id: EXAMPLE.documentId }, status: 200 }],
   'delete-document': [{ summary: 'Delete', params: { id: EXAMPLE.documentId }, status: 204 }],
 };

@@ -91,6 +91,7 @@ export function documentContracts(ports: Ports): void {
       for (let n = 0; n < 5; n += 1) {
         made.push(
           await addDocument(ports(), caller, {
+            name: `Letter ${n}`,
             createdAt: now - (5 - n) * HOUR_MS,
             source: n % 2 === 0 ? 'generated' : 'merged',
             metadata: { n, kind: n < 3 ? 'low' : 'high' },
@@ -112,6 +113,10 @@ export function documentContracts(ports: Ports): void {
         { key: 'n', value: '2' },
       ];
       expect(await list({ metadata })).toMatchObject({ items: [2] });
+      expect(await list({ search: 'LETTER', metadata })).toEqual({ items: [2], total: 1 });
+      expect(await list({ search: 'ter 3' })).toEqual({ items: [3], total: 1 });
+      expect(await list({ search: 'letter', source: 'merged' })).toMatchObject({ items: [3, 1] });
+      expect(await list({ search: 'no such name' })).toEqual({ items: [], total: 0 });
       expect(await list({ metadata: metadata.slice(0, 1), source: 'generated' })).toMatchObject({
         items: [2, 0],
       });

@@ -64,13 +64,14 @@ export class MemoryDocuments implements DocumentStore, DocumentPresence, Deletio
   }
 
   async list(accountId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>> {
-    const { source, from, before, metadata = [] } = filter;
+    const { source, from, before, search = '', metadata = [] } = filter;
     return pageOf(
       [...this.#records.values()]
         .filter(
           (record) =>
             record.accountId === accountId &&
             !hasExpired(record) &&
+            record.name.toLowerCase().includes(search.toLowerCase()) &&
             (source === undefined || record.source === source) &&
             (from === undefined || record.createdAt >= from) &&
             (before === undefined || record.createdAt < before) &&

@@ -1420,6 +1420,7 @@ class AsyncOperations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
+        search: Optional[str] = None,
         source: Optional[Literal["generated", "uploaded", "redacted", "merged", "certified", "processed"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
@@ -1430,13 +1431,14 @@ class AsyncOperations(ABC):
         call = Call(
             "GET",
             "/v1/documents",
-            query={"limit": limit, "offset": offset, "source": source, "from": from_, "to": to, **{f"metadata.{key}": value for key, value in (metadata or {}).items()}},
+            query={"limit": limit, "offset": offset, "search": search, "source": source, "from": from_, "to": to, **{f"metadata.{key}": value for key, value in (metadata or {}).items()}},
         )
         return cast("types.ListDocumentsResult", await self._send(call, timeout))
 
     def all_documents(
         self,
         *,
+        search: Optional[str] = None,
         source: Optional[Literal["generated", "uploaded", "redacted", "merged", "certified", "processed"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
@@ -1446,7 +1448,7 @@ class AsyncOperations(ABC):
         """List documents: all of them, from page after page."""
         return walk_pages_async(
             lambda limit, offset: self.list_documents(
-                limit=limit, offset=offset, source=source, from_=from_, to=to, metadata=metadata, timeout=timeout
+                limit=limit, offset=offset, search=search, source=source, from_=from_, to=to, metadata=metadata, timeout=timeout
             )
         )
 
@@ -1493,6 +1495,19 @@ class AsyncOperations(ABC):
         )
         await self._send(call, timeout)
 
+    async def view_document(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> types.ViewDocumentResult:
+        """Get a document and a URL to show it."""
+        call = Call(
+            "GET",
+            path_of("/v1/documents/{id}/view", id),
+        )
+        return cast("types.ViewDocumentResult", await self._send(call, timeout))
+
     async def get_document_form(
         self,
         id: str,
@@ -1511,7 +1526,7 @@ class AsyncOperations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1528,7 +1543,7 @@ class AsyncOperations(ABC):
     def all_events(
         self,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -1546,7 +1561,7 @@ class AsyncOperations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1564,7 +1579,7 @@ class AsyncOperations(ABC):
         self,
         id: str,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,

@@ -260,7 +260,7 @@ class EventSubject(TypedDict):
 
 class Event(TypedDict):
     id: str
-    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
+    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
     subject: EventSubject
     """Subject of the event"""
     documentId: NotRequired[str]
@@ -4610,7 +4610,10 @@ class ListDocumentsResult(TypedDict):
     offset: int
     hasMore: bool
     totalIsExact: NotRequired[Literal[False]]
-    """Present when combined filters match so many documents that `total` is only a lower bound"""
+    """
+    Present when combined filters or a search match so many documents that `total` is only a lower
+    bound
+    """
 
 
 class CreateUploadResult(TypedDict):
@@ -4664,6 +4667,41 @@ class GetDocumentResultData(TypedDict):
 
 class GetDocumentResult(TypedDict):
     data: GetDocumentResultData
+
+
+class ViewDocumentResultDataTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+
+
+class ViewDocumentResultData(TypedDict):
+    id: str
+    name: str
+    source: Literal["generated", "uploaded", "redacted", "merged", "certified", "processed"]
+    templateId: Optional[str]
+    metadata: Mapping[str, Union[str, float]]
+    """
+    Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the
+    document
+    """
+    systemMetadata: Mapping[str, Union[str, float]]
+    """
+    What Platen recorded when it made the document, which no request can set: for a render
+    `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
+    `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+    """
+    expiresAt: Optional[str]
+    createdAt: str
+    """ISO 8601 timestamp"""
+    updatedAt: str
+    """ISO 8601 timestamp"""
+    template: Optional[ViewDocumentResultDataTemplate]
+    viewUrl: str
+
+
+class ViewDocumentResult(TypedDict):
+    data: ViewDocumentResultData
 
 
 class GetDocumentFormResult(TypedDict):

@@ -8,21 +8,23 @@ import { recordReading } from './record-reading.ts';
 export const DOWNLOAD_SECONDS = 3_600;
 
 /**
- * Returns a document, and a URL that downloads its bytes without a key. The service cannot observe the use of the URL, so the
- * download is recorded before the URL is returned.
+ * Returns a document, and a URL that sends its bytes without a key. The service cannot observe the use of the URL, so the event is
+ * recorded before the URL is returned.
  *
+ * @param event purpose of the URL
  * @throws NotFoundError `DOCUMENT_NOT_FOUND`
  */
-export async function downloadDocument(
+export async function sendDocument(
   ports: { readonly documents: DocumentStore; readonly blobs: Pick<BlobStore, 'presignGet'> },
   request: RequestContext,
   id: string,
-): Promise<{ document: DocumentRecord; downloadUrl: string }> {
+  event: 'downloaded' | 'viewed',
+): Promise<{ document: DocumentRecord; url: string }> {
   const document = await findDocument(ports.documents, request.caller.accountId, id);
-  const downloadUrl = await ports.blobs.presignGet(document.blobKey, {
+  const url = await ports.blobs.presignGet(document.blobKey, {
     documentName: document.name,
     expiresInSeconds: DOWNLOAD_SECONDS,
   });
-  await recordReading(ports.documents, request, 'downloaded', [id]);
-  return { document, downloadUrl };
+  await recordReading(ports.documents, request, event, [id]);
+  return { document, url };
 }
