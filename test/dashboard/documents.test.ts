@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { dialogCloses, press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -56,6 +56,82 @@ describe('the page of documents', () => {
     await sees(page, 'Nothing matches these filters');
   });
 
+  it('finds documents by name, template and suggested metadata, and keeps the filters in the URL', async () => {
+    const own = await newAccount();
+    await pushTemplate(own);
+    for (const saveName of ['Contract Maier', 'Offer Maier', 'Contract Ng']) {
+      const body = { title: 'T', saveName, metadata: { customer: saveName.split(' ')[1]! } };
+      await (await call('POST', '/v1/render/note', { key: own.renderKey, body })).arrayBuffer();
+    }
+    const { page } = await open('documents', own.adminKey);
+    const lists = (count: number) =>
+      page.waitForFunction((n) => document.querySelectorAll('tbody tr').length === n, {}, count);
+    await lists(3);
+    const suggested = await page.$$eval('datalist option', (options) => options.map(({ value }) => value));
+    expect(suggested).toEqual(['customer=Maier', 'customer=Ng']);
+    await page.locator('::-p-aria(Name[role="textbox"])').fill('contract');
+    await lists(2);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('contract');
+    await page.locator('::-p-aria(Metadata)').fill('customer=Ng');
+    await lists(1);
+    await page.reload();
+    await lists(1);
+    await press(page, 'Clear filters');
+    await lists(3);
+    const address = page.url().split('?')[0];
+    await page.goto(`${address}?template=note&search=maier`);
+    await lists(2);
+    await page.goto(`${address}?template=none`);
+    await sees(page, 'Nothing matches these filters');
+    // Rows are links, which open in new tabs.
+    await page.goto(address!);
+    const link = await page.waitForSelector('tbody a');
+    expect(await link!.evaluate(({ href }) => href)).toMatch(/documents\/[0-9a-f-]{36}$/);
+  });
+
+  it('downloads selected documents as a ZIP, and deletes them after confirmation', async () => {
+    const own = await newAccount();
+    await pushTemplate(own);
+    for (const saveName of ['Same', 'Same', 'Kept']) {
+      const body = { title: 'T', saveName };
+      await (await call('POST', '/v1/render/note', { key: own.renderKey, body })).arrayBuffer();
+    }
+    const tab = await open('documents', own.adminKey);
+    const { page } = tab;
+    await page.waitForSelector('tbody tr');
+    // Keeps the ZIP instead of downloading it.
+    await page.evaluate(() => {
+      const known = globalThis as typeof globalThis & { saved?: Blob };
+      const create = URL.createObjectURL;
+      URL.createObjectURL = (blob: Blob) => {
+        known.saved = blob;
+        return create.call(URL, blob);
+      };
+    });
+    for (const row of (await page.$$('tbody tr')).slice(1)) await (await row.$('label'))!.click();
+    await sees(page, '2 selected');
+    expect(await page.$$('::-p-aria(Select Same[role="checkbox"])')).toHaveLength(2);
+    await expectGoodPage(tab, 'documents-selected');
+    await press(page, 'Download as ZIP');
+    const zip = await page.waitForFunction(async () => {
+      const { saved } = globalThis as typeof globalThis & { saved?: Blob };
+      return saved && [...new Uint8Array(await saved.arrayBuffer())];
+    });
+    const bytes = Buffer.from((await zip.jsonValue())!);
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(bytes.toString('latin1')).toMatch(/Same\.pdf[\s\S]*Same \(2\)\.pdf/);
+    await press(page, 'Delete');
+    await sees(page, 'Delete 2 documents?');
+    await page.locator('::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
+    await dialogCloses(page);
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+    const { data } = await jsonOf(await call('GET', '/v1/documents', { key: own.adminKey }));
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['Kept']);
+    const { data: events } = await jsonOf(await call('GET', '/v1/events', { key: own.adminKey }));
+    const names = events.map(({ event }: { event: string }) => event);
+    expect(names.filter((name: string) => name === 'downloaded')).toHaveLength(2);
+  });
+
   it('lists documents, and offers certificates to sign with, on the Free plan', async () => {
     const free = await newAccount('free');
     const { page } = await open('documents', free.adminKey);
@@ -85,6 +161,40 @@ describe('uploading', () => {
     const { data } = await jsonOf(await call('GET', '/v1/documents?source=uploaded', { key: own.renderKey }));
     expect(data).toMatchObject([{ name: 'large' }]);
     expect(complaints).toEqual([]);
+  });
+
+  it('waits for the rate limit and then continues', async () => {
+    const own = await newAccount();
+    const { page } = await open('documents', own.adminKey);
+    await sees(page, 'No documents yet');
+    await page.setRequestInterception(true);
+    let refusals = 0;
+    page.on('request', (request) => {
+      const isUpload = new URL(request.url()).pathname === '/v1/uploads' && request.method() === 'POST';
+      if (!isUpload || refusals === 3) return request.continue();
+      refusals += 1;
+      return request.respond({
+        status: 429,
+        headers: {
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Expose-Headers': 'Retry-After',
+          'Retry-After': '1',
+        },
+        contentType: 'application/json',
+        body: JSON.stringify({ error: 'Rate limit exceeded', code: 'RATE_LIMITED' }),
+      });
+    });
+    const parts = partsOfPdf(2000);
+    const files = ['a', 'b', 'c', 'd'].map((name) => ({
+      name: `${name}.pdf`,
+      type: 'application/pdf',
+      parts,
+    }));
+    await drop(page, 'main h2', files);
+    await sees(page, 'Waiting for the rate limit');
+    await page.waitForFunction(() => document.querySelectorAll('a[aria-label^="Open: "]').length === 4);
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 4);
+    expect(refusals).toBe(3);
   });
 });
 

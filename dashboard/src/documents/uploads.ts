@@ -1,6 +1,7 @@
-import { ApiError, ConnectionError, type Platen } from '@platen/client';
+import { ApiError, ConnectionError, type Platen, RateLimitError } from '@platen/client';
 import { useRef, useState } from 'react';
 import { base64Of } from '../ui/base64-of.ts';
+import { whenAllowed } from './when-allowed.ts';
 
 /** File that is uploaded to become a document. */
 export interface Upload {
@@ -8,7 +9,8 @@ export interface Upload {
   readonly name: string;
   /** Share of the uploaded bytes, 0 to 1. */
   readonly progress: number;
-  readonly state: 'sending' | 'checking' | 'done' | 'failed';
+  /** `waiting` is for a limit of requests. */
+  readonly state: 'sending' | 'waiting' | 'checking' | 'done' | 'failed';
   readonly documentId?: string;
   /** Whether the file needs a password. */
   readonly isLocked?: boolean;
@@ -75,8 +77,7 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: (made: U
     ]);
     for (let free = AT_ONCE - active.current; free > 0; free -= 1) void work();
   };
-  const clear = () =>
-    setUploads((all) => all.filter(({ state }) => state === 'sending' || state === 'checking'));
+  const clear = () => setUploads((all) => all.filter(({ state }) => state !== 'done' && state !== 'failed'));
   return { uploads, add, clear };
 }
 
@@ -106,15 +107,25 @@ export async function uploadDocument(
   file: File,
   report: (fields: Partial<Upload>) => void = () => {},
 ): Promise<Required<Pick<Upload, 'documentId' | 'isLocked'>>> {
-  if (isOffice(file) && file.size <= MOST_INLINE_BYTES) {
-    report({ state: 'checking', progress: 1 });
-    return { documentId: await convert(platen, await base64Of(file), file), isLocked: false };
-  }
-  const { documentId, uploadUrl } = await platen.createUpload({ name: nameOf(file), sizeBytes: file.size });
+  const step = <T>(state: 'sending' | 'checking', request: () => Promise<T>): Promise<T> =>
+    whenAllowed(
+      () => {
+        report({ state });
+        return request();
+      },
+      () => report({ state: 'waiting' }),
+    );
+  const converted = async (content: string | { readonly documentId: string }) => ({
+    documentId: await step('checking', () => convert(platen, content, file)),
+    isLocked: false,
+  });
+  if (isOffice(file) && file.size <= MOST_INLINE_BYTES) return converted(await base64Of(file));
+  const { documentId, uploadUrl } = await step('sending', () =>
+    platen.createUpload({ name: nameOf(file), sizeBytes: file.size }),
+  );
   await put(uploadUrl, file, (progress) => report({ progress }));
-  report({ state: 'checking', progress: 1 });
-  if (isOffice(file)) return { documentId: await convert(platen, { documentId }, file), isLocked: false };
-  return { documentId, isLocked: await register(platen, documentId) };
+  if (isOffice(file)) return converted({ documentId });
+  return { documentId, isLocked: await step('checking', () => register(platen, documentId)) };
 }
 
 /** Converts a document of an office program. @returns the id of the PDF. */
@@ -144,8 +155,9 @@ async function register(platen: Platen, documentId: string): Promise<boolean> {
     return false;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PDF_ENCRYPTED') return true;
+    if (error instanceof RateLimitError) throw error;
     // A PDF that is damaged or takes too long to read still becomes a document; another file does not.
-    await platen.getDocument(documentId).catch(() => {
+    await platen.viewDocument(documentId).catch(() => {
       throw error;
     });
     return false;

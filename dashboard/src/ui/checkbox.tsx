@@ -49,7 +49,8 @@ export function Checkbox({
   );
 }
 
-function Box() {
+/** Mark of a check box, drawn by its state. */
+export function Box() {
   return (
     <span className={styles.box} aria-hidden>
       <Check />

@@ -1,15 +1,18 @@
 import {
+  type InputProps as AriaInputProps,
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
   FieldError,
   Input,
-  type InputProps,
   Label,
   Text,
   TextArea,
 } from 'react-aria-components';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
+
+/** Properties of the input element. */
+export type InputProps = Pick<AriaInputProps, 'placeholder' | 'spellCheck' | 'autoCapitalize' | 'list'>;
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   /** Visible label; a field without one needs an `aria-label`. */
@@ -20,7 +23,7 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   readonly isCode?: boolean;
   /** Number of visible lines; with more than one, the field accepts line breaks. */
   readonly lines?: number;
-  readonly input?: Pick<InputProps, 'placeholder' | 'spellCheck' | 'autoCapitalize'>;
+  readonly input?: InputProps | undefined;
 }
 
 /** Text field with its label, and a hint or error message below it. */

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import {
+  Checkbox as AriaCheckbox,
   Column as AriaColumn,
   Table as AriaTable,
   Cell,
+  type Key,
+  Link,
   Row,
   TableBody,
   TableHeader,
 } from 'react-aria-components';
+import checkboxStyles from './checkbox.module.css';
+import { Box } from './checkbox.tsx';
 import { classes } from './classes.ts';
 import { Card } from './page.tsx';
 import { Loading } from './states.tsx';
@@ -34,6 +39,13 @@ export interface TableProps<T> {
   /** Content when the table has no rows. */
   readonly empty: ReactNode;
   readonly foot?: ReactNode;
+  readonly selection?: TableSelection;
+}
+
+/** Rows that the user has selected by check boxes. */
+export interface TableSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly onChange: (ids: ReadonlySet<string>) => void;
 }
 
 /** Table with arrow key navigation; rows with a target are links. */
@@ -45,6 +57,7 @@ export function Table<T extends object>({
   rowHref,
   empty,
   foot,
+  selection,
 }: TableProps<T>) {
   return (
     <Card>
@@ -52,8 +65,24 @@ export function Table<T extends object>({
       {rows?.length === 0 && empty}
       {rows !== undefined && rows.length > 0 && (
         <div className={styles.scroll}>
-          <AriaTable aria-label={label} className={styles.table!}>
+          <AriaTable
+            aria-label={label}
+            className={styles.table!}
+            {...(selection && {
+              selectionMode: 'multiple' as const,
+              selectedKeys: selection.ids,
+              onSelectionChange: (keys: 'all' | Set<Key>) =>
+                selection.onChange(
+                  keys === 'all' ? new Set(rows.map(rowId)) : new Set([...keys].map(String)),
+                ),
+            })}
+          >
             <TableHeader>
+              {selection && (
+                <AriaColumn id="selection" className={classes(styles.column, styles.check)}>
+                  <SelectionBox />
+                </AriaColumn>
+              )}
               {columns.map((column) => (
                 <AriaColumn
                   key={column.id}
@@ -68,6 +97,11 @@ export function Table<T extends object>({
             <TableBody>
               {rows.map((row) => (
                 <Row key={rowId(row)} id={rowId(row)} href={rowHref?.(row)} className={styles.row!}>
+                  {selection && (
+                    <Cell className={classes(styles.cell, styles.check)}>
+                      <SelectionBox />
+                    </Cell>
+                  )}
                   {columns.map((column) => (
                     <Cell
                       key={column.id}
@@ -77,7 +111,13 @@ export function Table<T extends object>({
                         ...placeOf(column),
                       )}
                     >
-                      {column.cell(row)}
+                      {column.isRowHeader && rowHref ? (
+                        <Link href={rowHref(row)} className={styles.link!}>
+                          {column.cell(row)}
+                        </Link>
+                      ) : (
+                        column.cell(row)
+                      )}
                     </Cell>
                   ))}
                 </Row>
@@ -88,6 +128,15 @@ export function Table<T extends object>({
       )}
       {foot}
     </Card>
+  );
+}
+
+/** Check box of a row, or of all rows, which the table connects by its slot. */
+function SelectionBox() {
+  return (
+    <AriaCheckbox slot="selection" className={checkboxStyles.checkbox!}>
+      <Box />
+    </AriaCheckbox>
   );
 }
 

@@ -1,7 +1,8 @@
 import { NotFoundError } from '@platen/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
 import { useDocument } from '../../documents/use-document.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -10,17 +11,16 @@ import { useSession } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { ToolMenu } from '../tools/tool-menu.tsx';
 import styles from './document-page.module.css';
+import { NO_FILTERS, writeFilters } from './filters.ts';
 import { History } from './history.tsx';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
-
-/** Time for which a download URL is used; it works for an hour. */
-const URL_LIFETIME_MS = 55 * 60_000;
 
 /** Shows one document: its pages, properties and history. */
 export default function DocumentPage() {
@@ -28,7 +28,8 @@ export default function DocumentPage() {
   const { documents: texts } = useTexts();
   const { isAdmin } = useSession();
   const [isDeleting, setDeleting] = useState(false);
-  const { data, dataUpdatedAt, error, refetch } = useDocument(id);
+  const { data, error, refetch } = useDocument(id);
+  const download = useDownload(id);
   if (error) {
     return error instanceof NotFoundError ? <Missing /> : <ErrorState error={error} onRetry={refetch} />;
   }
@@ -39,15 +40,7 @@ export default function DocumentPage() {
         <ArrowLeft aria-hidden />
         {texts.back}
       </ButtonLink>
-      <Button
-        look="primary"
-        onPress={async () => {
-          const isOld = Date.now() - dataUpdatedAt > URL_LIFETIME_MS;
-          const current = isOld ? (await refetch()).data : data;
-          // The store answers with an attachment, so the page stays.
-          if (current) location.assign(current.downloadUrl);
-        }}
-      >
+      <Button look="primary" isPending={download.isPending} onPress={() => download.mutate()}>
         <Download aria-hidden />
         {texts.download}
       </Button>
@@ -73,9 +66,10 @@ export default function DocumentPage() {
   );
   return (
     <Page title={data.name} actions={actions}>
+      {download.error && <ErrorNotice error={download.error} />}
       <div className={styles.layout}>
         <Suspense fallback={<Loading lines={6} />}>
-          <PdfViewer source={data.downloadUrl} documentId={id} />
+          <PdfViewer source={data.viewUrl} documentId={id} />
         </Suspense>
         <div className={styles.side}>
           <Details document={data} />
@@ -87,7 +81,19 @@ export default function DocumentPage() {
   );
 }
 
-type Document = Awaited<ReturnType<ReturnType<typeof useSession>['platen']['getDocument']>>['data'];
+/** Requests the URL when it is used, however old the page is: a URL works for an hour, and is an event of the audit trail. */
+function useDownload(id: string) {
+  const { platen } = useSession();
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await platen.getDocument(id);
+      // The store answers with an attachment, so the page stays.
+      location.assign(data.downloadUrl);
+    },
+  });
+}
+
+type Document = Awaited<ReturnType<ReturnType<typeof useSession>['platen']['viewDocument']>>['data'];
 
 function Details({ document }: { readonly document: Document }) {
   const { documents: texts } = useTexts();
@@ -113,18 +119,26 @@ function Details({ document }: { readonly document: Document }) {
             </Fact>
           </Facts>
         </section>
-        <Pairs title={texts.metadata} pairs={own} />
+        <Pairs title={texts.metadata} pairs={own} isFilter />
         <Pairs title={texts.recorded} pairs={recorded} />
       </div>
     </Card>
   );
 }
 
+/** Returns the address of the documents with a metadata value. */
+function listOf(key: string, value: string | number): string {
+  return `/documents?${writeFilters({ ...NO_FILTERS, metadata: `${key}=${value}` })}`;
+}
+
 function Pairs({
   title,
   pairs,
+  isFilter = false,
 }: {
   readonly title: string;
+  /** Whether lists can filter by the pairs. */
+  readonly isFilter?: boolean;
   readonly pairs: readonly (readonly [string, string | number])[];
 }) {
   if (pairs.length === 0) return null;
@@ -134,7 +148,7 @@ function Pairs({
       <Facts>
         {pairs.map(([key, value]) => (
           <Fact key={key} name={key}>
-            {String(value)}
+            {isFilter ? <Link href={listOf(key, value)}>{String(value)}</Link> : String(value)}
           </Fact>
         ))}
       </Facts>

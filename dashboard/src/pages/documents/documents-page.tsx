@@ -1,6 +1,7 @@
 import type { StoredDocument } from '@platen/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSearch, FileText, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
 import { UploadList } from '../../documents/upload-list.tsx';
@@ -26,6 +27,10 @@ import {
   readFilters,
   writeFilters,
 } from './filters.ts';
+import { SelectedDocuments } from './selected-documents.tsx';
+
+/** Time between two requests for the list during uploads. */
+const UPLOADS_REFRESH_MS = 5000;
 
 export default function DocumentsPage() {
   const { documents: texts } = useTexts();
@@ -35,17 +40,24 @@ export default function DocumentsPage() {
   const filters = readFilters(search);
   const setFilters = (next: Filters) => setSearch(writeFilters(next));
   const query = queryOf(filters);
+  const { uploads, add, clear } = useUploads(platen, texts.notAPdf, () => {});
+  const isUploading = uploads.some(({ state }) => state !== 'done' && state !== 'failed');
   const list = useQuery({
     queryKey: ['documents', query],
     queryFn: ({ signal }) => platen.listDocuments(query, { signal }),
     enabled: query !== undefined,
     placeholderData: keepPreviousData,
+    // One request for each new document would use up the rate limit that the uploads need.
+    refetchInterval: isUploading && UPLOADS_REFRESH_MS,
   });
-  const { uploads, add, clear } = useUploads(platen, texts.notAPdf, () =>
-    queries.invalidateQueries({ queryKey: ['documents'] }),
-  );
+  useEffect(() => {
+    if (!isUploading) queries.invalidateQueries({ queryKey: ['documents'] });
+  }, [isUploading, queries]);
   const { target, isOver } = useFileDrop<HTMLDivElement>(add);
   const columns = useColumns();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
+  // Rows of other pages do not stay selected: their names are unknown here.
+  const selected = (list.data?.data ?? []).filter(({ id }) => selection.has(id));
   const upload = (
     <FileTrigger acceptedFileTypes={ACCEPTED} allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
       <Button look="primary">
@@ -61,12 +73,14 @@ export default function DocumentsPage() {
         <div className={styles.veil} aria-hidden>
           {texts.dropTitle}
         </div>
-        <DocumentFilters filters={filters} onChange={setFilters} />
+        <DocumentFilters filters={filters} onChange={setFilters} known={metadataOf(list.data?.data ?? [])} />
+        <SelectedDocuments documents={selected} onClear={() => setSelection(NOTHING)} />
         <PagedTable
           label={texts.title}
           columns={columns}
           list={list}
           rowId={({ id }) => id}
+          selection={{ ids: selection, onChange: setSelection }}
           rowHref={({ id }) => `/documents/${id}`}
           empty={<Empty isNarrowed={areNarrowing(filters)} onClear={() => setFilters(NO_FILTERS)} />}
           paging={{
@@ -78,6 +92,19 @@ export default function DocumentsPage() {
       </div>
     </Page>
   );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** Maximum number of suggested metadata pairs. */
+const MOST_PAIRS = 50;
+
+function metadataOf(documents: readonly StoredDocument[]): readonly string[] {
+  const pairs = documents.flatMap(({ metadata, systemMetadata }) =>
+    Object.entries(metadata)
+      .filter(([key]) => !(key in systemMetadata))
+      .map(([key, value]) => `${key}=${value}`),
+  );
+  return [...new Set(pairs)].sort().slice(0, MOST_PAIRS);
 }
 
 function Empty({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {

@@ -9,7 +9,11 @@ const MAX_METADATA_FILTERS = 5;
 
 /** Filters of the list and its current page, all stored in the URL. */
 export interface Filters {
+  /** Part of the name. */
+  readonly search: string;
   readonly source: Source | '';
+  /** Slug of the template. */
+  readonly template: string;
   /** ISO date, or empty; the same for `to`. */
   readonly from: string;
   readonly to: string;
@@ -18,12 +22,22 @@ export interface Filters {
   readonly offset: number;
 }
 
-export const NO_FILTERS: Filters = { source: '', from: '', to: '', metadata: '', offset: 0 };
+export const NO_FILTERS: Filters = {
+  search: '',
+  source: '',
+  template: '',
+  from: '',
+  to: '',
+  metadata: '',
+  offset: 0,
+};
 
 export function readFilters(search: URLSearchParams): Filters {
   const source = search.get('source') ?? '';
   const offset = Number(search.get('offset') ?? 0);
   return {
+    search: search.get('search') ?? '',
+    template: search.get('template') ?? '',
     source: SOURCES.includes(source as Source) ? (source as Source) : '',
     from: dateIn(search.get('from')),
     to: dateIn(search.get('to')),
@@ -44,15 +58,25 @@ export function areNarrowing({ offset: _, ...filters }: Filters): boolean {
 }
 
 /** @returns undefined when the metadata is invalid. */
-export function queryOf({ source, from, to, metadata, offset }: Filters): ListDocumentsQuery | undefined {
+export function queryOf({
+  search,
+  source,
+  template,
+  from,
+  to,
+  metadata,
+  offset,
+}: Filters): ListDocumentsQuery | undefined {
   const pairs = metadataPairs(metadata);
   if (pairs === undefined) return undefined;
   return {
     limit: PAGE_SIZE,
     offset,
+    search: search || undefined,
     source: source || undefined,
     from: from || undefined,
     to: to || undefined,
+    ...(template && { 'metadata.templateSlug': template }),
     ...Object.fromEntries(pairs.map(([key, value]) => [`metadata.${key}`, value])),
   };
 }

@@ -97,7 +97,7 @@ export default function FormPage() {
   return (
     <Page title={texts.title} lead={document.data.name} actions={back}>
       <PdfWorkspace
-        source={preview.data?.bytes ?? document.data.downloadUrl}
+        source={preview.data?.bytes ?? document.data.viewUrl}
         page={page}
         onPageChange={setPage}
         overlay={(displayed) => <FieldMarks page={displayed} fields={fields} shown={shown} />}

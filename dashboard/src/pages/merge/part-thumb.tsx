@@ -37,7 +37,7 @@ export function PartThumb({
   return (
     <Suspense fallback={<span className={styles.thumb} />}>
       {data ? (
-        <FirstPage source={data.downloadUrl} password={password || undefined} locked={locked} />
+        <FirstPage source={data.viewUrl} password={password || undefined} locked={locked} />
       ) : (
         <span className={styles.thumb} />
       )}

@@ -43,7 +43,7 @@ export default function PageEditorPage() {
   const { viewer } = useTexts();
   const document = useDocument(id);
   const { password, remember } = usePassword(id);
-  const { pdf, problem, isWrongPassword = false } = usePdf(document.data?.downloadUrl, password);
+  const { pdf, problem, isWrongPassword = false } = usePdf(document.data?.viewUrl, password);
   if (document.error) return <ErrorState error={document.error} onRetry={document.refetch} />;
   if (problem === 'protected') return <PasswordForm isWrong={isWrongPassword} onPassword={remember} />;
   if (problem) return <Notice kind="warning">{viewer[problem]}</Notice>;

@@ -17,8 +17,8 @@ export function useSources() {
   const open = async (documentId: string, password?: string): Promise<PDFDocumentProxy> => {
     const known = pdfs.get(documentId);
     if (known) return known;
-    const { data } = await platen.getDocument(documentId);
-    const task = openPdf(data.downloadUrl, password);
+    const { data } = await platen.viewDocument(documentId);
+    const task = openPdf(data.viewUrl, password);
     tasks.current.push(task);
     const pdf = await task.promise;
     setPdfs((all) => new Map(all).set(documentId, pdf));

@@ -74,7 +74,7 @@ export default function RedactPage() {
   return (
     <Page title={texts.title} lead={document.data.name} actions={back}>
       <PdfWorkspace
-        source={document.data.downloadUrl}
+        source={document.data.viewUrl}
         documentId={id}
         page={page}
         onPageChange={setPage}

@@ -90,7 +90,7 @@ function TryOut({
   };
   return (
     <PdfWorkspace
-      source={document.data.downloadUrl}
+      source={document.data.viewUrl}
       page={page}
       onPageChange={setPage}
       overlay={(displayed) => <HitMarks page={displayed} hits={preview.data?.hits ?? []} shown={shown} />}

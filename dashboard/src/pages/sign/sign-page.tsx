@@ -147,7 +147,7 @@ export default function SignPage() {
   return (
     <Page title={texts.title} lead={document.data.name} actions={back}>
       <PdfWorkspace
-        source={document.data.downloadUrl}
+        source={document.data.viewUrl}
         page={page}
         onPageChange={setPage}
         overlay={(shown) => (

@@ -33,11 +33,11 @@ const MAX_NAME = 200;
 /** Runs a tool with options on a document, beside its pages. The document itself stays unchanged. */
 export function ToolForm({
   name,
-  document: { id, name: documentName, downloadUrl },
+  document: { id, name: documentName, viewUrl },
   schemas,
 }: {
   readonly name: ToolName;
-  readonly document: { readonly id: string; readonly name: string; readonly downloadUrl: string };
+  readonly document: { readonly id: string; readonly name: string; readonly viewUrl: string };
   readonly schemas: ApiSchemas;
 }) {
   const texts = useToolsTexts();
@@ -104,7 +104,7 @@ export function ToolForm({
             </Notice>
           )}
           <PdfStage
-            source={preview.data ?? downloadUrl}
+            source={preview.data ?? viewUrl}
             documentId={id}
             view={view}
             onView={setView}
