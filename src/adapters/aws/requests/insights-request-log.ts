@@ -26,7 +26,7 @@ const MAX_QUERY_MS = 20_000;
 const LONGEST_REQUEST_MS = 15 * 60_000;
 
 /** Reads the lines that functions log anyway, by CloudWatch Logs Insights: listing costs, requests do not (docs/decisions/0295). */
-export class InsightsRequestLog implements RequestLog {
+class InsightsRequestLog implements RequestLog {
   readonly #client: CloudWatchLogsClient;
   readonly #logGroup: string;
 
