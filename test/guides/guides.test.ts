@@ -55,7 +55,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   'docs/assets.md': {
     before:
-      'mkdir -p assets/css img; cp cover.png logo.png; cp cover.png assets/logo.png; cp cover.png img/logo.png; echo "p { color: teal }" > assets/css/invoice.css; cp card.html index.html',
+      'mkdir -p assets/css img; save_brand; cp cover.png logo.png; cp cover.png assets/logo.png; cp cover.png img/logo.png; echo "p { color: teal }" > assets/css/invoice.css; cp card.html index.html',
   },
   'docs/audit.md': { before: 'ID=$DOCUMENT' },
   'docs/continuous-deployment.md': { notRun: { 0: CLOUD } },
@@ -65,9 +65,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   'docs/evaluation/cloud.md': { notRun: { 0: LONG } },
   'docs/evaluation/invoices.md': { notRun: { 0: LONG } },
   'docs/evaluation/lists.md': { notRun: { 0: LONG } },
+  'docs/evaluation/office.md': { notRun: { 0: LONG } },
   'docs/evaluation/reading.md': { notRun: { 0: LONG } },
   'docs/images.md': { standFor: { '019aa9…': `'"$LONG"'` } },
   'docs/invoices.md': { before: 'cp -r templates/e-invoice my-invoice; platen templates push my-invoice' },
+  'docs/invoices-reference.md': { before: 'cp invoice.pdf erp.pdf' },
+  'docs/office-templates.md': { before: 'save_word_template' },
   'docs/pipelines.md': {
     before: 'save_certificate; save_pipeline; push_cover',
     standFor: {
@@ -111,6 +114,15 @@ save_certificate() {
   openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=Ada -keyout "$WORK/key.pem" -out ca.pem 2> /dev/null
   CERTIFICATE=$(jq -n --rawfile c ca.pem --rawfile k "$WORK/key.pem" '{ name: "Ada", certificatePem: $c, privateKeyPem: $k }' |
     api /v1/certificates -d @- | jq -r .data.id)
+}
+save_brand() {
+  echo '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>' > logo.svg
+  echo '@font-face { font-family: Brand; src: url(brand.woff2) }' > brand.css
+  cp node_modules/@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2 brand.woff2
+}
+save_word_template() {
+  npx node -e "Promise.all([import('node:fs'), import('./src/office/testing/documents.ts')]).then(([fs, { docx }]) =>
+    fs.writeFileSync('contract.docx', docx('<w:p><w:r><w:t>Contract with {{ customer.name }}</w:t></w:r></w:p>')))"
 }
 push_cover() { mkdir -p "$WORK/cover"; echo '<title>Cover</title><h1>{{ title }}</h1>' > "$WORK/cover/template.html"; platen templates push "$WORK/cover"; }
 save_pipeline() {
