@@ -15,7 +15,7 @@ import { prepareRender } from './prepare-render.ts';
 import { refuseWarnings, renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
 import { type AssetChanges, changedAssets, storeAssets } from './template-assets.ts';
-import { checkTemplateFile } from './template-renderer.ts';
+import { checkTemplateFile, optionsForFile } from './template-renderer.ts';
 
 interface SaveTemplatePorts {
   readonly templates: TemplateStore;
@@ -102,7 +102,10 @@ export async function updateTemplate(
       `baseVersion: the template has version ${previous.version} by now, the change was made from ${baseVersion}`,
     );
   }
-  const source = { ...(await ports.templates.source(previous)), ...change.source };
+  const stored = await ports.templates.source(previous);
+  const source = { ...stored, ...change.source };
+  const replacesHtml = source.html === '' && stored.html !== '';
+  if (replacesHtml && change.source.options === undefined) source.options = optionsForFile(stored.options);
   const assets = changedAssets(source.assets, change.assets);
   const test = await checkTemplate(
     ports,

@@ -167,6 +167,13 @@ function assertAvailable({ css }: RenderRequest): void {
     throw new InvalidInputError('css: is not available for office templates', { field: 'css' });
 }
 
+/** Returns the options of a template of HTML that an office template in its place keeps. */
+export function optionsForFile(options: TemplateSource['options']): TemplateSource['options'] {
+  const defaults = templateOptionsSchema.parse({});
+  const ended = OPTIONS_OF_HTML.map((name) => [name, defaults[name]]);
+  return { ...options, ...Object.fromEntries(ended) };
+}
+
 /**
  * Checks an office template before it is saved: its tags, and options that only pages of HTML have.
  *

@@ -58,6 +58,26 @@ const textOf = async (response: Response) =>
 const create = (slug: string, file: Uint8Array, more: object = {}) =>
   admin('POST', '/v1/templates', { slug, name: 'Word invoice', file: base64(file), ...more });
 
+it('an office template replaces HTML with options of pages, and keeps its schema', async () => {
+  const dataSchema = { type: 'object', properties: { number: { type: 'string' } } };
+  const options = { pageSize: 'A5', margins: { top: '30mm' }, strict: true };
+  const html = '<!doctype html><html lang="en"><title>Old</title><p>Old';
+  const saved = await admin('POST', '/v1/templates', {
+    slug: 'replaced',
+    name: 'Old',
+    html,
+    options,
+    dataSchema,
+  });
+  expect(saved.status).toBe(201);
+  const file = base64(docx(p('Number {{ number }}')));
+  expect((await admin('PUT', '/v1/templates/replaced', { file, options })).status).toBe(400);
+  expect((await admin('PUT', '/v1/templates/replaced', { file })).status).toBe(200);
+  const source = await jsonOf(await call('GET', '/v1/templates/replaced/source', { key: account.adminKey }));
+  expect(source.data).toMatchObject({ dataSchema, options: { pageSize: 'A4', strict: true } });
+  expect(await textOf(await render('replaced', { number: 'R-8' }))).toContain('Number R-8');
+});
+
 describe('a Word template', () => {
   it('is tested, saved, rendered to a PDF, and returned filled', async () => {
     const created = await jsonOf(await create('word-invoice', INVOICE, { sampleData: DATA }));

@@ -122,7 +122,7 @@ save_brand() {
 }
 save_word_template() {
   npx node -e "Promise.all([import('node:fs'), import('./src/office/testing/documents.ts')]).then(([fs, { docx }]) =>
-    fs.writeFileSync('contract.docx', docx('<w:p><w:r><w:t>Contract with {{ customer.name }}</w:t></w:r></w:p>')))"
+    fs.writeFileSync('agreement.docx', docx('<w:p><w:r><w:t>Contract with {{ customer.name }}</w:t></w:r></w:p>')))"
 }
 push_cover() { mkdir -p "$WORK/cover"; echo '<title>Cover</title><h1>{{ title }}</h1>' > "$WORK/cover/template.html"; platen templates push "$WORK/cover"; }
 save_pipeline() {
