@@ -106,6 +106,24 @@ describe('sums of EXTENDED', () => {
   });
 });
 
+describe('references of EXTENDED', () => {
+  const ORDER = '<ram:BuyerOrderReferencedDocument>';
+
+  it('have a number, but for those of a line, which may name a line of the order alone', () => {
+    const ofLine = (xml: string) =>
+      xml.replace(
+        '<ram:NetPriceProductTradePrice>',
+        `${ORDER}<ram:LineID>1</ram:LineID></ram:BuyerOrderReferencedDocument>$&`,
+      );
+    expect(errors(read({}, ofLine))).toEqual([]);
+    const ofInvoice = (xml: string) =>
+      xml.replace(new RegExp(`(${ORDER}\\s*)<ram:IssuerAssignedID>PO-1</ram:IssuerAssignedID>`), '$1');
+    expect(errors(read({ purchaseOrderReference: 'PO-1' }, ofInvoice))).toEqual([
+      expect.stringMatching(/^FX-SCH .*BuyerOrderReferencedDocument$/),
+    ]);
+  });
+});
+
 describe('codes of EXTENDED', () => {
   const vat = { category: 'S', rate: '19' };
   const totals = made(SMALL).totals!;

@@ -3,7 +3,7 @@ import { UNITS } from '../../code-lists/units.ts';
 import type { Syntax } from '../index.ts';
 import { childText, type XmlElement } from '../xml.ts';
 import { CII_RULES } from './cii-rules.ts';
-import { atMostOnce, type ElementRule, elementRule, ending, named, oneOf, reached } from './element-rule.ts';
+import { atMostOnce, type ElementRule, elementRule, named, oneOf, reached } from './element-rule.ts';
 import { UBL_RULES } from './ubl-rules.ts';
 
 /** Names of elements that extensions of EN 16931 have rules about. */
@@ -64,9 +64,16 @@ function shared(syntax: Syntax, prefix: string): readonly ElementRule[] {
   ];
 }
 
+const LINE = 'ram:IncludedSupplyChainTradeLineItem';
+
+/** A reference to a document that has a number. Of those in a line, which may refer to a line alone, only additional documents do. */
+const numberedReference: ElementRule['on'] = (element, ancestors) =>
+  element.name.endsWith('ReferencedDocument') &&
+  (element.name === 'ram:AdditionalReferencedDocument' || ancestors.every(({ name }) => name !== LINE));
+
 /** Children that the profile EXTENDED requires, beyond its schema. */
 const REQUIRED: readonly (readonly [on: ElementRule['on'], child: string])[] = [
-  [ending('ReferencedDocument'), 'ram:IssuerAssignedID'],
+  [numberedReference, 'ram:IssuerAssignedID'],
   [oneOf('ram:TelephoneUniversalCommunication'), 'ram:CompleteNumber'],
   [oneOf('ram:EmailURIUniversalCommunication'), 'ram:URIID'],
 ];
