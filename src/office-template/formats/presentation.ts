@@ -21,12 +21,12 @@ import {
   walk,
   type XmlElement,
 } from '../xml-tree.ts';
+import { corePropertiesOf, finishCoreProperties } from './core-properties.ts';
 import { insertRichSlideText, linkRun, slidePicture } from './slide-markup.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
 
 const MAIN = 'ppt/presentation.xml';
 const SLIDE_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.slide+xml';
-const PROPERTIES = 'docProps/core.xml';
 /** Root of a tree with all slides, so that a block can repeat slides. */
 const DECK = 'platen-deck';
 /** Attribute of a slide with the path of its part. */
@@ -83,21 +83,12 @@ export class Presentation implements TemplateDocument {
         return tree;
       }),
     );
-    this.parts = [
-      { path: MAIN, place: 'slides, paragraph', root },
-      ...(files.has(PROPERTIES)
-        ? [{ path: PROPERTIES, place: 'properties,', root: files.tree(PROPERTIES) }]
-        : []),
-    ];
+    this.parts = [{ path: MAIN, place: 'slides, paragraph', root }, ...corePropertiesOf(files)];
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
     const files = this.#package;
-    const properties = filled.get(PROPERTIES);
-    if (properties) {
-      insertAll(properties, held, insertAsText);
-      files.setTree(PROPERTIES, properties);
-    }
+    finishCoreProperties(files, filled, held);
     const deck = filled.get(MAIN);
     if (!deck) return;
     const used = new Set<string>();

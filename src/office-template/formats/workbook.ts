@@ -1,6 +1,5 @@
 import type { DocumentPackage } from '../document-package.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
-import { insertAll, insertAsText } from '../insert-all.ts';
 import type { Inserted } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import { moveSheet } from '../workbook/move-sheet.ts';
@@ -18,12 +17,12 @@ import {
   textOf,
   type XmlElement,
 } from '../xml-tree.ts';
+import { corePropertiesOf, finishCoreProperties } from './core-properties.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
 
 const MAIN = 'xl/workbook.xml';
 const STRINGS = 'xl/sharedStrings.xml';
 const CALCULATIONS = 'xl/calcChain.xml';
-const PROPERTIES = 'docProps/core.xml';
 
 const GRAMMAR: Grammar = {
   paragraphs: new Set(['x:is', ...PROPERTY_ELEMENTS]),
@@ -73,19 +72,13 @@ export class Workbook implements TemplateDocument {
     });
     this.parts = [
       ...this.#sheets.map(({ name, path, root }) => ({ path, place: `sheet ${name}, cell`, root })),
-      ...(files.has(PROPERTIES)
-        ? [{ path: PROPERTIES, place: 'properties,', root: files.tree(PROPERTIES) }]
-        : []),
+      ...corePropertiesOf(files),
     ];
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
     const files = this.#package;
-    const properties = filled.get(PROPERTIES);
-    if (properties) {
-      insertAll(properties, held, insertAsText);
-      files.setTree(PROPERTIES, properties);
-    }
+    finishCoreProperties(files, filled, held);
     const maps = new Map<string, RowMap>();
     const sheets = this.#sheets.map((sheet) => {
       const root = filled.get(sheet.path) ?? sheet.root;
