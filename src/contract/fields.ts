@@ -58,6 +58,11 @@ export function textOf(max: number) {
   return z.string('must be a string').max(max, atMost(max, 'characters'));
 }
 
+/** Defines the text of a file of an author. A byte order mark at its start would be a character of the page, before its doctype. */
+export function fileTextOf(max: number) {
+  return textOf(max).overwrite((text) => text.replace(/^\uFEFF/, ''));
+}
+
 /** Defines a display name: a single line, stored unchanged. */
 export function nameOf(max: number) {
   return textOf(max)

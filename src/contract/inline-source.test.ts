@@ -64,6 +64,19 @@ describe('a document without a template', () => {
     expect(refusal(body)).toMatch(message);
   });
 
+  it('loses the byte order mark of a file at the start of HTML, Markdown, headers and partials', () => {
+    const body = {
+      html: '\ufeff<!doctype html>',
+      header: '\ufeffA',
+      partials: { part: '\ufeffB\ufeff' },
+      css: '\ufeffp {}',
+    };
+    const { source } = toInlineRender(renderInlineBody.parse(body));
+    expect(source).toMatchObject({ html: '<!doctype html>', header: 'A', partials: { part: 'B\ufeff' } });
+    expect(renderInlineBody.parse({ markdown: '\ufeff# A' }).markdown).toBe('# A');
+    expect(refusal({ html: '\ufeff' })).toBe('html: must not be empty');
+  });
+
   it('has the options of a template, and no image unless requested', () => {
     const pdf = toInlineRender(renderInlineBody.parse({ markdown: '# A', data: { a: 1 }, footer: null }));
     expect(pdf).toMatchObject({ data: { a: 1 }, save: true, source: { options: { pageSize: 'A4' } } });

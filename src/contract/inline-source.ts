@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { JsonObject } from '../domain/json.ts';
 import { assetFilesOf, inlineAssets } from './asset.ts';
-import { nameOf, objectError, textOf } from './fields.ts';
+import { fileTextOf, nameOf, objectError } from './fields.ts';
 import { IMAGE_FORMATS, type ImageSettings, imageOptions, imageSettings } from './image-settings.ts';
 import { jsonObject } from './json-object.ts';
 import { MAX_PART_LENGTH } from './limits.ts';
@@ -22,7 +22,7 @@ export const inlineSourceFields = {
   html: sourceFields.html
     .optional()
     .describe('HTML with CSS and Liquid tags, or `markdown` or `url` in its place'),
-  markdown: textOf(MAX_PART_LENGTH)
+  markdown: fileTextOf(MAX_PART_LENGTH)
     .min(1, 'must not be empty')
     .optional()
     .describe(
@@ -31,7 +31,7 @@ export const inlineSourceFields = {
   url: webAddress
     .optional()
     .describe('Address of a public web page to print, by https. Its text is not read as Liquid'),
-  css: textOf(1_000_000)
+  css: fileTextOf(1_000_000)
     .optional()
     .describe('A style sheet in addition to those of the HTML, or to the one that Markdown gets'),
   header: sourceFields.header,

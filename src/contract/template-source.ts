@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { TEMPLATE_FORMAT_NAMES, type TemplateFormat, templateFilePath } from '../domain/asset-type.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { type AssetFile, assetView, assetViews, type StoredAsset, templateFile } from './asset.ts';
-import { atMost, textOf } from './fields.ts';
+import { atMost, fileTextOf } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import { MAX_PART_LENGTH } from './limits.ts';
 import type { TemplateOptions } from './template-options.ts';
 import { templateOptionsSchema } from './template-options.ts';
 import type { WebPage } from './web-page.ts';
 
-const markup = textOf(MAX_PART_LENGTH);
+const markup = fileTextOf(MAX_PART_LENGTH);
 
 const PARTIAL_NAME = /^[a-z\d_](?:[\w-]|\/(?=\w)){0,99}$/i;
 /** Maximum partials of a template, and total characters. */
@@ -19,7 +19,7 @@ const MAX_PARTIALS_LENGTH = 2_000_000;
 export const partials = z
   .record(
     z.string().regex(PARTIAL_NAME, 'must be named by 1 to 100 letters, digits, -, _ and /'),
-    textOf(MAX_PARTIALS_LENGTH),
+    fileTextOf(MAX_PARTIALS_LENGTH),
     'must be an object of Liquid by name',
   )
   .refine((all) => Object.keys(all).length <= MAX_PARTIALS, atMost(MAX_PARTIALS, 'partials'))
