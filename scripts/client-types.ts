@@ -62,8 +62,8 @@ export function clientLists(document: OpenApiDocument): string {
   const groups = new Map<string, string[]>();
   const queries: string[] = [];
   for (const { id, path, operation } of operationsOf(document)) {
-    if (!['limit', 'offset'].every((name) => queryOf(operation).some((parameter) => parameter.name === name)))
-      continue;
+    const takes = (name: string) => queryOf(operation).some((parameter) => parameter.name === name);
+    if (!takes('limit') || !(takes('offset') || takes('cursor'))) continue;
     const [first, ...rest] = path.replace(/^\/v1\//, '').split('/');
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     const own = rest.filter((part) => !part.startsWith('{')).at(-1);

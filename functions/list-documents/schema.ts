@@ -10,7 +10,7 @@ const searchedName = z
   .string()
   .max(MAX_DOCUMENT_NAME_LENGTH, `must have at most ${MAX_DOCUMENT_NAME_LENGTH} characters`)
   .optional()
-  .describe('Part of the name, in any case. Reads the newest 20,000 documents of the time span');
+  .describe('Part of the name, in any case; newest 20,000 only');
 
 export const operation = defineOperation({
   id: 'list-documents',

@@ -1122,7 +1122,7 @@ type ListDocumentsQuery struct {
 
 	Offset int
 
-	// Part of the name, in any case. Reads the newest 20,000 documents of the time span
+	// Part of the name, in any case; newest 20,000 only
 	Search string
 
 	Source string

@@ -17,7 +17,11 @@ describe('a query parameter', () => {
     ['POST', '/v1/render/note?flattenforms=true', 'flattenforms: did you mean flattenForms?'],
     ['POST', '/v1/render/note/async?flattenForm=true', 'flattenForm: did you mean flattenForms?'],
     ['GET', '/v1/documents?sourc=merged', 'sourc: did you mean source?'],
-    ['GET', '/v1/documents?metadata=1', 'metadata: GET /v1/documents takes limit, offset, source, from, to'],
+    [
+      'GET',
+      '/v1/documents?metadata=1',
+      'metadata: GET /v1/documents takes limit, offset, search, source, from, to',
+    ],
     ['GET', '/v1/templates?source=merged', 'source: GET /v1/templates takes limit, offset, search'],
     ['POST', '/v1/merge?save=false', 'save: it is a field of the body'],
     ['GET', '/v1/usage?month=2026-10', 'month: GET /v1/usage takes none'],

@@ -44,8 +44,7 @@ export const documentTools: readonly Tool[] = [
   defineTool({
     name: 'list_documents',
     title: 'List documents',
-    description:
-      'List saved documents, newest first, by source, time and metadata. Needs the Team plan or above.',
+    description: 'List saved documents, newest first. Needs the Team plan or above.',
     kind: 'reads',
     contract: listDocuments.query,
     fields: { metadata },

@@ -22,7 +22,7 @@ export async function* walkPages<T>(
   pageAt: (page: PageRequest) => Promise<Page<T>>,
   limit = PAGE_SIZE,
 ): AsyncGenerator<T, void, undefined> {
-  let request: PageRequest = { limit, offset: 0 };
+  let request: PageRequest = { limit };
   for (let offset = limit; ; offset += limit) {
     const page = await pageAt(request);
     yield* page.data;

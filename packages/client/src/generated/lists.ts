@@ -15,6 +15,7 @@ import type {
   ListJobsQuery,
   ListPipelinesQuery,
   ListRedactionTemplatesQuery,
+  ListRequestsQuery,
   ListStartersQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
@@ -96,6 +97,12 @@ export abstract class Lists extends Operations {
     /** List audit events: all of them, page after page. */
     list: (query: Filters<ListEventsQuery> = {}, options?: CallOptions) =>
       walkPages((page) => this.listEvents({ ...query, ...page }, options)),
+  };
+
+  readonly requests = {
+    /** List requests: all of them, page after page. */
+    list: (query: Filters<ListRequestsQuery> = {}, options?: CallOptions) =>
+      walkPages((page) => this.listRequests({ ...query, ...page }, options)),
   };
 
   readonly apiKeys = {

@@ -3880,7 +3880,7 @@ export type UploadDocumentQuery = {
 export type ListDocumentsQuery = {
   limit?: number;
   offset?: number;
-  /** Part of the name, in any case. Reads the newest 20,000 documents of the time span */
+  /** Part of the name, in any case; newest 20,000 only */
   search?: string;
   source?: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified' | 'processed';
   /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
