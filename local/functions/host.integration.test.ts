@@ -55,6 +55,7 @@ describe('the environment of a function', () => {
       'API_URL',
       'AWS_ACCESS_KEY_ID',
       'AWS_DEFAULT_REGION',
+      'AWS_ENDPOINT_URL_CLOUDWATCH_LOGS',
       'AWS_ENDPOINT_URL_DYNAMODB',
       'AWS_ENDPOINT_URL_KMS',
       'AWS_ENDPOINT_URL_LAMBDA',

@@ -192,6 +192,17 @@ describe('content that a document loses', () => {
     ]);
   });
 
+  it('reads the styles of elements of MathML, and passes over those of unknown namespaces', async () => {
+    const math = '<p><math><mi style="font-family: Absent">x</mi></math>';
+    expect(await warningsOf(math)).toEqual([expect.stringContaining('Absent')]);
+    const script = `<p id="p">x<script>
+      const own = document.createElementNS('urn:own', 'own');
+      own.setAttribute('style', 'font-family: Absent');
+      p.append(own);
+    </script>`;
+    expect(await warningsOf(script, true)).toEqual([]);
+  });
+
   it('names a character without a glyph, and the violation of its standards once', async () => {
     const { violations, conformance } = await render('<p>&#xf007;');
     expect(conformance).toEqual([]);

@@ -26,7 +26,11 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
   };
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)].slice(0, ${MOST_ELEMENTS});
   const attribute = (own, name) => Element.prototype.getAttribute.call(own, name);
-  const styleOf = (own) => Object.getOwnPropertyDescriptor((own instanceof SVGElement ? SVGElement : HTMLElement).prototype, 'style').get.call(own);
+  // Elements of other namespaces have no style (CSSOM, ElementCSSInlineStyle).
+  const styleOf = (own) => {
+    const kind = [HTMLElement, SVGElement, MathMLElement].find((each) => own instanceof each);
+    return kind && Object.getOwnPropertyDescriptor(kind.prototype, 'style').get.call(own);
+  };
   const base = Object.getOwnPropertyDescriptor(Node.prototype, 'baseURI').get.call(document);
   const tagOf = (own) => '<' + Object.getOwnPropertyDescriptor(Element.prototype, 'localName').get.call(own) + '>';
 
@@ -124,6 +128,7 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
   const faces = [], marginFaces = [];
   let rules = 0;
   const readStyle = (style, place, used) => {
+    if (style === undefined) return;
     const css = style.cssText;
     if (css.includes('url(')) {
       for (const url of urlsIn(css)) {
