@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { render } from '../../packages/pdf/src/testing/render.ts';
 import { BrowserPool } from './browser-pool.ts';
 import { browserPids } from './testing/processes.ts';
 import { pdfTextOf, type TestRenderer, template, testLayers, testRenderer } from './testing/test-renderer.ts';
@@ -48,6 +49,19 @@ function killBrowser(): void {
 }
 
 describe('a render', () => {
+  it('prints backgrounds, whatever print-color-adjust is', async () => {
+    const html = ['exact', 'economy'].map(
+      (adjust) => `<p style="background: #cc0000; print-color-adjust: ${adjust}">&nbsp;</p>`,
+    );
+    const { pdf } = await made().render({ source: template(html.join('<hr hidden>')), data: {} });
+    const [page] = await render(pdf, 72);
+    const isRed = (at: number) => page!.rgb[at] === 0xcc && page!.rgb[at + 1] === 0;
+    const rows = Array.from({ length: page!.height }, (_, y) =>
+      isRed((y * page!.width + (page!.width >> 1)) * 3),
+    );
+    expect(rows.filter((red, y) => red && !rows[y - 1])).toHaveLength(2);
+  });
+
   it('ends with RENDER_TIMEOUT when a script does not end, and the next one succeeds', async () => {
     const renderer = made();
     expect(await textOf(renderer, LOOP, { text: 'before' }, { javascript: true })).toBe('before');
