@@ -8,6 +8,8 @@ describe('CSS that Chromium ignores in print', () => {
   it.each([
     ['bookmark-level', '<style>h2{color:red;bookmark-level:2}</style>'],
     ['bookmark-level', '<p style="bookmark-level: 1">x'],
+    ['size of @page', '<style>@page { size: A6 }</style>'],
+    ['size of @page', '<style>@page card:first{margin:0;size:landscape a7;}</style>'],
   ])('reports %s', (name, html) => {
     expect(named(html)).toEqual([name]);
   });
@@ -18,6 +20,7 @@ describe('CSS that Chromium ignores in print', () => {
       '<style>@page{margin:1cm;@bottom-right{content:counter(page) "/" counter(pages)}}p{color:red}</style>',
     ],
     ['comments', '<style>/* bookmark-level: 1; hyphens: auto */p{color:red}</style>'],
+    ['sizes of pages', '<style>@page{size:A4 landscape}@page b{size:105mm 148mm}p{size:a6}</style>'],
     ['text', '<pre>p { bookmark-level: 1; string-set: x; hyphens: auto }</pre>'],
     [
       'other properties',

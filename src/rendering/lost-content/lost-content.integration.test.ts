@@ -40,6 +40,11 @@ describe('content that a document loses', () => {
     ],
     ['a file', '<img alt="a" src="file:///x.png">', ['resource file:///x.png <img>: addresses with file:']],
     ['an image without data', `<img alt="a" src="${NO_IMAGE}">`, [`resource ${NO_IMAGE} <img>: no image`]],
+    [
+      'an image map',
+      `<img alt="a" usemap="#m" src='${DOT}'><map name="m"><area alt="b" href="https://a.example/" coords="0,0,9,9"></map>`,
+      ['link https://a.example/ <area>: links of image maps'],
+    ],
     ['an image of SVG', '<p>x<svg><image href="x.png"/></svg>', ['resource x.png <image>']],
     ['a style sheet', '<link rel="stylesheet" href="style.css"><p>x', ['resource style.css <link>']],
     ['an imported style sheet', '<style>@import "a.css";</style><p>x', ['resource a.css @import']],

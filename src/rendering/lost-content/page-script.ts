@@ -95,6 +95,9 @@ export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, u
     if (isOwnBase || unresolved(address) !== undefined) warn('link', '<a>: a relative address leads nowhere in a PDF: write an absolute URL, or send baseUrl', address);
   }
 
+  for (const own of isPaper ? all('map area[href]') : [])
+    warn('link', '<area>: links of image maps are not in the PDF: place an <a> over the image', attribute(own, 'href'));
+
   // Links that run scripts.
   for (const own of all('a[href], area[href]')) {
     if (!/^[\\0-\\x20]*j[\\t\\n\\r]*a[\\t\\n\\r]*v[\\t\\n\\r]*a[\\t\\n\\r]*s[\\t\\n\\r]*c[\\t\\n\\r]*r[\\t\\n\\r]*i[\\t\\n\\r]*p[\\t\\n\\r]*t[\\t\\n\\r]*:/i.test(attribute(own, 'href'))) continue;

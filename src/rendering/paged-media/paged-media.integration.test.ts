@@ -11,7 +11,7 @@ describe('paged media features that browsers lack', () => {
 
   const render = (css: string, body: string) =>
     renderer.render({
-      source: template(`<html lang=en><title>T</title><style>@page{size:A6}${css}</style>${body}`),
+      source: template(`<html lang=en><title>T</title><style>@page{size:A4}${css}</style>${body}`),
       data: {},
     });
   const pages = async (css: string, body: string) => {
@@ -123,7 +123,7 @@ describe('paged media features that browsers lack', () => {
     const { pages: printed } = await pdfFacts(pdf);
     return { warnings, texts: printed.map(({ text }) => text.replace(/\s+/g, ' ').trim()), pdf: pdf.length };
   };
-  const SHEET = `${NEW}h2{string-set:t content()}@page{size:A6;@top-center{content:string(t)}}`;
+  const SHEET = `${NEW}h2{string-set:t content()}@page{size:A4;@top-center{content:string(t)}}`;
 
   it.each<[string, string, Readonly<Record<string, readonly [string, string]>>]>([
     ['linked', '<link rel=stylesheet href="css/a.css">', { 'css/a.css': ['text/css', SHEET] }],

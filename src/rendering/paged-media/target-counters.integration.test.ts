@@ -19,7 +19,7 @@ describe('page numbers of the targets of links', () => {
 
   const render = (css: string, body: string) =>
     renderer.render({
-      source: template(`<html lang=en><title>T</title><style>@page{size:A6}${BREAK}${css}</style>${body}`),
+      source: template(`<html lang=en><title>T</title><style>@page{size:A4}${BREAK}${css}</style>${body}`),
       data: {},
     });
   const pages = async (css: string, body: string) => {
