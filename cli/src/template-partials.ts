@@ -7,21 +7,38 @@ const EXTENSION = '.liquid';
 
 /** Reads Liquid sources by name: `partials/blocks/address.liquid` is `blocks/address`. */
 export function readPartials(folder: string): Readonly<Record<string, string>> {
+  const partials = filesOf(folder).filter((file) => file.endsWith(EXTENSION));
+  return Object.fromEntries(
+    partials.map((file) => [file.slice(0, -EXTENSION.length), readText(path.join(folder, FOLDER, file))]),
+  );
+}
+
+/** Returns the files in `partials/` that are no Liquid sources by their names. */
+export function otherPartials(folder: string): readonly string[] {
+  return filesOf(folder)
+    .filter((file) => !file.endsWith(EXTENSION))
+    .map((file) => `${FOLDER}/${file}`);
+}
+
+/** Returns the paths below `partials/`, with `/` on every system. Hidden files are left out. */
+function filesOf(folder: string): readonly string[] {
   const root = path.join(folder, FOLDER);
-  if (!existsSync(root)) return {};
+  if (!existsSync(root)) return [];
   try {
-    const files = readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith(EXTENSION) && !entry.name.startsWith('.'))
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
       .sort();
-    return Object.fromEntries(
-      files.map((file) => [
-        file.slice(0, -EXTENSION.length).split(path.sep).join('/'),
-        readFileSync(path.join(root, file), 'utf8'),
-      ]),
-    );
   } catch (error) {
     throw new CliError(`cannot read ${root}: ${fileReason(error)}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CliError(`cannot read ${file}: ${fileReason(error)}`);
   }
 }
 

@@ -232,9 +232,11 @@ describe('templates', () => {
       'css/a.scss': 'p {}',
     }))
       write(`web/assets/${file}`, text);
+    write('web/partials/address.html', '<p>y');
     const { code, stdout, stderr } = await cli.run(['templates', 'push', 'web']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'web  version 1\n' });
     expect(stderr).toContain('JSON: assets/css/a.scss, assets/js/a.js');
+    expect(stderr).toContain('not named .liquid: partials/address.html');
     expect(stderr).not.toContain('resource');
     await cli.json('templates', 'pull', 'web', '--force');
     expect(readFileSync(path.join(folder, 'web/assets/js/a.js'), 'utf8')).toBe('alert(1)');

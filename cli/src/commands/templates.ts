@@ -18,6 +18,7 @@ import {
   readTemplateFolder,
   writeTemplateFolder,
 } from '../template-folder.ts';
+import { otherPartials } from '../template-partials.ts';
 import { watchTemplate } from '../watch/watch-template.ts';
 
 const FILES = `
@@ -40,11 +41,12 @@ Examples:
 /** Number of file names that a message lists. */
 const MOST_NAMES = 10;
 
-function notPushed(files: readonly string[]): string[] {
+/** Describes the files of a template's folder that are not pushed. */
+function notPushed(files: readonly string[], reason: string): string[] {
   if (files.length === 0) return [];
   const names = files.slice(0, MOST_NAMES).join(', ');
   const more = files.length > MOST_NAMES ? ` and ${files.length - MOST_NAMES} more` : '';
-  return [`warning: not pushed, since they are no images, fonts, style sheets or JSON: ${names}${more}`];
+  return [`warning: not pushed, since they are ${reason}: ${names}${more}`];
 }
 
 export function templateCommands(program: Command): void {
@@ -61,15 +63,18 @@ export function templateCommands(program: Command): void {
           if (isOfficeTemplate(given))
             return {
               slug: slugOfOfficeTemplate(given),
-              others: [],
+              warnings: [],
               push: () => pushOfficeTemplate(platen, given),
             };
           const source = readTemplateFolder(given);
-          const others = otherFiles(given);
-          return { slug: source.slug, others, push: () => pushTemplate(platen, given, source) };
+          const warnings = [
+            ...notPushed(otherFiles(given), 'no images, fonts, style sheets or JSON'),
+            ...notPushed(otherPartials(given), 'not named .liquid'),
+          ];
+          return { slug: source.slug, warnings, push: () => pushTemplate(platen, given, source) };
         });
-        for (const { slug, others, push } of pushes) {
-          for (const line of notPushed(others)) session.progress.line(line);
+        for (const { slug, warnings, push } of pushes) {
+          for (const line of warnings) session.progress.line(line);
           session.progress.begin(`Checking and saving ${slug}`);
           const saved = await push();
           session.progress.end();
