@@ -38,7 +38,7 @@ describe('the page of documents', () => {
     const { page } = tab;
     await sees(page, '1–20 of');
     await expectGoodPage(tab, 'documents');
-    await page.locator('::-p-aria(Metadata[role="textbox"])').fill('group=other');
+    await page.locator('::-p-aria(Metadata[role="combobox"])').fill('group=other');
     await page.waitForFunction(() => location.search.includes('metadata='));
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     await sees(page, 'apart');

@@ -39,7 +39,7 @@ describe('a page that cannot be loaded', () => {
     const { page } = await openSignedIn('documents', account.adminKey);
     await listsOne(page);
     await page.setOfflineMode(true);
-    await page.locator('::-p-aria(Metadata[role="textbox"])').fill('templateSlug=note');
+    await page.locator('::-p-aria(Metadata[role="combobox"])').fill('templateSlug=note');
     await sees(page, 'Platen cannot be reached');
     await page.setOfflineMode(false);
     await missesText(page, 'Platen cannot be reached');

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '@platen/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSearch, FileText, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
 import { UploadList } from '../../documents/upload-list.tsx';
@@ -27,7 +27,8 @@ import {
   readFilters,
   writeFilters,
 } from './filters.ts';
-import { SelectedDocuments } from './selected-documents.tsx';
+
+const SelectedDocuments = lazy(() => import('./selected-documents.tsx'));
 
 /** Time between two requests for the list during uploads. */
 const UPLOADS_REFRESH_MS = 5000;
@@ -74,7 +75,11 @@ export default function DocumentsPage() {
           {texts.dropTitle}
         </div>
         <DocumentFilters filters={filters} onChange={setFilters} known={metadataOf(list.data?.data ?? [])} />
-        <SelectedDocuments documents={selected} onClear={() => setSelection(NOTHING)} />
+        {selected.length > 0 && (
+          <Suspense fallback={null}>
+            <SelectedDocuments documents={selected} onClear={() => setSelection(NOTHING)} />
+          </Suspense>
+        )}
         <PagedTable
           label={texts.title}
           columns={columns}

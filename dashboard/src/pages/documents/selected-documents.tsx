@@ -17,7 +17,7 @@ interface SelectedDocumentsProps {
 }
 
 /** Actions on the selected documents: download them as a ZIP, or delete them. */
-export function SelectedDocuments({ documents, onClear }: SelectedDocumentsProps) {
+export default function SelectedDocuments({ documents, onClear }: SelectedDocumentsProps) {
   const { documents: texts } = useTexts();
   const { platen, isAdmin } = useSession();
   const [isDeleting, setDeleting] = useState(false);
@@ -34,7 +34,6 @@ export function SelectedDocuments({ documents, onClear }: SelectedDocumentsProps
       saveFile(new File([blob], `${texts.zipName}.zip`, { type: 'application/zip' }));
     },
   });
-  if (documents.length === 0) return null;
   return (
     <>
       {zip.error && <ErrorNotice error={zip.error} />}
