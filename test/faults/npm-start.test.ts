@@ -66,7 +66,14 @@ describe('the start command', () => {
       expect(output).toContain(shown);
     expect(local.adminKey).toMatch(/^platen_sk_/);
     expect(local.webhookSecret).toMatch(/^whsec_/);
-    expect(Object.keys(local.awsEndpoints).sort()).toEqual(['dynamodb', 'kms', 'lambda', 's3', 'sqs']);
+    expect(Object.keys(local.awsEndpoints).sort()).toEqual([
+      'dynamodb',
+      'kms',
+      'lambda',
+      'logs',
+      's3',
+      'sqs',
+    ]);
     for (const names of [local.queues, local.buckets, local.tables])
       expect(Object.keys(names).length).toBeGreaterThan(0);
     const templates = (await (await request(local, 'GET', '/v1/templates?limit=100')).json()) as {
