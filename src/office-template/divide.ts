@@ -20,7 +20,7 @@ export function divideParent(node: XmlNode, { properties }: Pick<Grammar, 'prope
   if (holder.children.every(isProperties)) removeNode(holder);
 }
 
-/** Puts nodes in the place of another one, as children of `level`: what is between is divided. */
+/** Replaces a node with others, as children of `level`. Elements between the node and `level` are divided. */
 export function replaceAt(
   node: XmlNode,
   level: XmlElement,
