@@ -60,13 +60,15 @@ export async function askedFonts(openDocument: Uint8Array): Promise<readonly str
   const reader = new FontReader();
   try {
     const files = await readZip(openDocument);
-    // Styles precede the content that uses them.
-    for (const path of ['styles.xml', 'content.xml']) {
+    const read = async (path: string) => {
       const file = files.find(({ name, size }) => name === path && size <= MAX_BYTES);
-      if (file) reader.readStyles((await file.content()).toString('utf8'));
-    }
-    const content = files.find(({ name, size }) => name === 'content.xml' && size <= MAX_BYTES);
-    if (content) reader.readTexts((await content.content()).toString('utf8'));
+      return file && (await file.content()).toString('utf8');
+    };
+    const styles = await read('styles.xml');
+    const content = await read('content.xml');
+    // Styles precede the content that uses them, which has some of its own.
+    for (const xml of [styles, content]) if (xml !== undefined) reader.readStyles(xml);
+    if (content !== undefined) reader.readTexts(content);
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
   }
