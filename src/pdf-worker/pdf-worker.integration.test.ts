@@ -1,6 +1,6 @@
 import { embedData, verify } from '@platen/pdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bombsOf } from '../../packages/pdf/src/testing/bombs.ts';
+import { bombsOf } from '../../packages/pdf/src/testing/bombs/index.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { InvalidInputError, NotFoundError, PlatenError } from '../domain/errors.ts';
 import { PdfWorker } from './index.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bombsOf } from '../../packages/pdf/src/testing/bombs.ts';
+import { bombsOf } from '../../packages/pdf/src/testing/bombs/index.ts';
 import { contentBomb } from '../../packages/pdf/src/testing/content-bomb.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';

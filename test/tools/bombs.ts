@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { bombsOf } from '../../packages/pdf/src/testing/bombs.ts';
+import { bombsOf } from '../../packages/pdf/src/testing/bombs/index.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { certificateOf, OPERATIONS } from '../../src/pdf-worker/testing/operations.ts';
