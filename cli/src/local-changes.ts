@@ -28,8 +28,8 @@ async function isEarlierVersion(platen: Platen, folder: string, template: Templa
   const { data: versions } = await platen.listTemplateVersions(template.slug, { limit: COMPARED });
   for (const { version } of versions) {
     const { data } = await platen.getTemplateSource(template.slug, { version });
-    const { html, header, footer, dataSchema, sampleData, options } = data;
-    const parts = { html, header, footer, dataSchema, sampleData, options, partials: data.partials };
+    const { html, header, footer, dataSchema, sampleData, samples, options } = data;
+    const parts = { html, header, footer, dataSchema, sampleData, samples, options, partials: data.partials };
     const earlier = { ...template, ...parts, assets: hashesOf(data.assets) };
     if (differingFiles(folder, earlier).length === 0) return true;
   }

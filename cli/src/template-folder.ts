@@ -14,6 +14,7 @@ import {
   savedAssets,
 } from './template-assets.ts';
 import { partialFile, readPartials, writePartials } from './template-partials.ts';
+import { sampleFile, sampleNames, writeSamples } from './template-samples.ts';
 
 /** A template as files, sent by `push` and written by `pull`. */
 export interface TemplateFolder {
@@ -24,6 +25,8 @@ export interface TemplateFolder {
   readonly footer: string | null;
   readonly dataSchema: JsonObject | null;
   readonly sampleData: JsonObject | null;
+  /** More data to try the template with, by name. */
+  readonly samples: Readonly<Record<string, JsonObject>>;
   readonly options: TemplateSource['options'] | undefined;
   /** Liquid source by partial name. */
   readonly partials: Readonly<Record<string, string>>;
@@ -58,6 +61,7 @@ export function readTemplateFolder(folder: string): TemplateFolder {
     footer: readText(folder, TEXT_FILES.footer),
     dataSchema: readJson(folder, JSON_FILES.dataSchema),
     sampleData: readJson(folder, JSON_FILES.sampleData),
+    samples: readSamples(folder),
     options: (readJson(folder, JSON_FILES.options) ?? {}) as TemplateSource['options'],
     partials: readPartials(folder),
     assets: readAssetHashes(folder),
@@ -81,6 +85,10 @@ export function differingFiles(folder: string, template: TemplateFolder): readon
     const text = readText(folder, file);
     if (text !== null && !isSameJson(text, value)) differing.push(file);
   }
+  for (const name of sampleNames(folder)) {
+    const text = readText(folder, sampleFile(name));
+    if (text !== null && !isSameJson(text, template.samples[name])) differing.push(sampleFile(name));
+  }
   for (const [name, text] of Object.entries(readPartials(folder)))
     if (template.partials[name] !== text) differing.push(partialFile(name));
   return [...differing, ...differingAssets(folder, template.assets)];
@@ -89,7 +97,7 @@ export function differingFiles(folder: string, template: TemplateFolder): readon
 function isSameJson(text: string, value: unknown): boolean {
   try {
     // The file omits members that are undefined.
-    return isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(value)));
+    return isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(value ?? null)));
   } catch {
     return false;
   }
@@ -108,6 +116,10 @@ export function writeTemplateFolder(folder: string, template: TemplateFolder): v
     }
     writeFileSync(path.join(folder, ABOUT_FILE), jsonText(template.about));
     writePartials(folder, template.partials);
+    writeSamples(
+      folder,
+      Object.fromEntries(Object.entries(template.samples).map(([name, data]) => [name, jsonText(data)])),
+    );
   } catch (error) {
     throw new CliError(`cannot write into ${folder}: ${fileReason(error)}`);
   }
@@ -161,7 +173,7 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
     platen.getTemplate(slug),
     platen.getTemplateSource(slug),
   ]);
-  const { html, header, footer, dataSchema, sampleData, options } = source;
+  const { html, header, footer, dataSchema, sampleData, samples, options } = source;
   if (html === '') {
     const file =
       source.assets.find(({ path: name }) => name.startsWith('template.'))?.path ?? 'template.docx';
@@ -173,7 +185,7 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
   return {
     slug,
     about: { name, documentType, ...(description === '' ? {} : { description }) },
-    ...{ html, header, footer, dataSchema, sampleData, options },
+    ...{ html, header, footer, dataSchema, sampleData, samples, options },
     partials: source.partials,
     assets: hashesOf(source.assets),
   };
@@ -183,7 +195,14 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
 export async function readStarter(platen: Platen, starter: string): Promise<TemplateFolder> {
   const { data } = await platen.getStarter(starter);
   const { slug, name, documentType, description, ...source } = data;
-  return { slug, about: { name, documentType, description }, ...source, partials: {}, assets: {} };
+  return {
+    slug,
+    about: { name, documentType, description },
+    ...source,
+    samples: {},
+    partials: {},
+    assets: {},
+  };
 }
 
 function readAbout(folder: string): About {
@@ -214,6 +233,12 @@ function readJson(folder: string, file: string): JsonObject | null {
   const value = parse(text, path.join(folder, file));
   if (!isObject(value)) throw new CliError(`${path.join(folder, file)} must contain a JSON object`);
   return value;
+}
+
+function readSamples(folder: string): Readonly<Record<string, JsonObject>> {
+  return Object.fromEntries(
+    sampleNames(folder).map((name) => [name, readJson(folder, sampleFile(name)) ?? {}]),
+  );
 }
 
 function parse(text: string, file: string): unknown {

@@ -7,7 +7,7 @@ import {
   templateDescription,
   templateName,
 } from '../../src/contract/template.ts';
-import { eitherSource, refineSource, sourceFields } from '../../src/contract/template-source.ts';
+import { eitherSource, refineSource, samples, sourceFields } from '../../src/contract/template-source.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -33,6 +33,7 @@ export const operation = defineOperation({
         documentType: documentType.default('document'),
         description: templateDescription.optional(),
         ...sourceFields,
+        samples: samples.nullish(),
         ...eitherSource,
         assets: inlineAssets.optional(),
       },

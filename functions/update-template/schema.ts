@@ -7,7 +7,7 @@ import {
   templateDescription,
   templateName,
 } from '../../src/contract/template.ts';
-import { eitherSource, refineSource, sourceFields } from '../../src/contract/template-source.ts';
+import { eitherSource, refineSource, samples, sourceFields } from '../../src/contract/template-source.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -25,6 +25,7 @@ export const operation = defineOperation({
     .strictObject(
       {
         ...sourceFields,
+        samples: samples.nullish(),
         assets: assetChanges.optional(),
         name: templateName.optional(),
         documentType: documentType.optional(),

@@ -3545,16 +3545,17 @@ type TemplateSourceOptions struct {
 }
 
 type TemplateSource struct {
-	Slug       string                `json:"slug"`
-	Version    int                   `json:"version"`
-	HTML       string                `json:"html"`
-	Header     *string               `json:"header"`
-	Footer     *string               `json:"footer"`
-	DataSchema map[string]any        `json:"dataSchema"`
-	SampleData map[string]any        `json:"sampleData"`
-	Options    TemplateSourceOptions `json:"options"`
-	Partials   map[string]string     `json:"partials"`
-	Assets     []Asset               `json:"assets"`
+	Slug       string                    `json:"slug"`
+	Version    int                       `json:"version"`
+	HTML       string                    `json:"html"`
+	Header     *string                   `json:"header"`
+	Footer     *string                   `json:"footer"`
+	DataSchema map[string]any            `json:"dataSchema"`
+	SampleData map[string]any            `json:"sampleData"`
+	Samples    map[string]map[string]any `json:"samples"`
+	Options    TemplateSourceOptions     `json:"options"`
+	Partials   map[string]string         `json:"partials"`
+	Assets     []Asset                   `json:"assets"`
 }
 
 type TemplateVersion struct {
@@ -5778,8 +5779,9 @@ type CreateTemplateBody struct {
 	// Data for the test render
 	SampleData Nullable[map[string]any] `json:"sampleData,omitempty"`
 
-	Options  *CreateTemplateBodyOptions  `json:"options,omitempty"`
-	Partials Nullable[map[string]string] `json:"partials,omitempty"`
+	Options  *CreateTemplateBodyOptions          `json:"options,omitempty"`
+	Partials Nullable[map[string]string]         `json:"partials,omitempty"`
+	Samples  Nullable[map[string]map[string]any] `json:"samples,omitempty"`
 
 	// An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
 	File *string `json:"file,omitempty"`
@@ -5860,8 +5862,9 @@ type UpdateTemplateBody struct {
 	// Data for the test render
 	SampleData Nullable[map[string]any] `json:"sampleData,omitempty"`
 
-	Options  *UpdateTemplateBodyOptions  `json:"options,omitempty"`
-	Partials Nullable[map[string]string] `json:"partials,omitempty"`
+	Options  *UpdateTemplateBodyOptions          `json:"options,omitempty"`
+	Partials Nullable[map[string]string]         `json:"partials,omitempty"`
+	Samples  Nullable[map[string]map[string]any] `json:"samples,omitempty"`
 
 	// Files to save with this version: base64 by path, or `null` to remove one. Others stay
 	Assets *map[string]string `json:"assets,omitempty"`

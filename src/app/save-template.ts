@@ -10,6 +10,7 @@ import { checkMarkup } from '../rendering/accessibility/check-markup.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
+import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
 import { prepareRender } from './prepare-render.ts';
 import { refuseWarnings, renderPdf } from './render-pdf.ts';
@@ -136,10 +137,11 @@ export async function updateTemplate(
 async function checkTemplate(
   ports: SaveTemplatePorts,
   owner: string,
-  source: DraftSource,
+  source: DraftSource & Pick<StoredTemplateSource, 'samples'>,
   documentTitle: string,
 ): Promise<TemplateTest> {
   checkTemplateSource(source);
+  checkSamples(source);
   await checkTemplateFile(source);
   if (source.sampleData === undefined) {
     const test = await testWithMadeData(ports, owner, source);
@@ -166,6 +168,25 @@ async function checkTemplate(
       position: error.position,
       cause: error,
     });
+  }
+}
+
+/** @throws InvalidInputError naming the first data set that does not satisfy the schema. */
+function checkSamples({
+  dataSchema,
+  samples = {},
+}: Pick<StoredTemplateSource, 'dataSchema' | 'samples'>): void {
+  for (const [name, data] of Object.entries(samples)) {
+    try {
+      validateData(dataSchema, data);
+    } catch (error) {
+      if (!isKnownError(error) || error.kind === 'internal') throw error;
+      throw new InvalidInputError(`samples.${name}: ${error.message}`, {
+        code: error.code,
+        field: `samples.${name}`,
+        cause: error,
+      });
+    }
   }
 }
 

@@ -29,6 +29,27 @@ export const partials = z
   )
   .describe("Liquid by name: `{% render 'address', of: customer %}` renders the partial `address`");
 
+/** Maximum named data sets of a template. */
+const MAX_SAMPLES = 20;
+/** Names are file names of the command line: `samples/<name>.json`. */
+const SAMPLE_NAME = /^(?![ .])[^/\\:*?"<>|\p{Cc}]{1,100}(?<![ .])$/u;
+
+/** Named data sets to try a template with, beside `sampleData`. They belong to the version. */
+export const samples = z
+  .record(z.string(), jsonObject, 'must be an object of data by name')
+  .superRefine((all, context) => {
+    for (const name of Object.keys(all))
+      if (!SAMPLE_NAME.test(name))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message:
+            'must be a file name of 1 to 100 characters: none of / \\ : * ? " < > |, no dot or space at its ends',
+        });
+  })
+  .refine((all) => Object.keys(all).length <= MAX_SAMPLES, atMost(MAX_SAMPLES, 'data sets'))
+  .describe('More data to try the template with, by name: each set must satisfy `dataSchema`');
+
 /** Sources of the pages. `null` removes an optional part. */
 export const sourceFields = {
   html: markup.min(1, 'must not be empty').describe('HTML with CSS and Liquid tags'),
@@ -98,6 +119,8 @@ export interface DraftSource extends TemplateSource {
 
 /** Saved source: one per version of the template, never changed. */
 export interface StoredTemplateSource extends DraftSource {
+  /** More data to try the template with, by name. */
+  readonly samples?: Readonly<Record<string, JsonObject>>;
   readonly assets?: Readonly<Record<string, StoredAsset>>;
   /** All files of this and earlier versions, each content once. */
   readonly storedAssets?: readonly StoredAsset[];
@@ -122,6 +145,7 @@ interface SourceInput {
   readonly footer?: string | null;
   readonly dataSchema?: Record<string, unknown> | null;
   readonly sampleData?: Record<string, unknown> | null;
+  readonly samples?: Readonly<Record<string, Record<string, unknown>>> | null;
   readonly options?: StoredTemplateSource['options'];
   readonly partials?: Readonly<Record<string, string>> | null;
 }
@@ -139,6 +163,8 @@ export function sourcePartsOf(input: SourceInput): Partial<StoredTemplateSource>
   if (input.footer !== undefined) parts.footer = input.footer ?? undefined;
   if (input.dataSchema !== undefined) parts.dataSchema = (input.dataSchema as JsonObject | null) ?? undefined;
   if (input.sampleData !== undefined) parts.sampleData = (input.sampleData as JsonObject | null) ?? undefined;
+  if (input.samples !== undefined)
+    parts.samples = (input.samples as StoredTemplateSource['samples'] | null) ?? undefined;
   if (input.options !== undefined) parts.options = input.options;
   if (input.partials !== undefined) parts.partials = input.partials ?? undefined;
   return parts;
@@ -153,6 +179,7 @@ export const templateSourceView = z
     footer: z.string().nullable(),
     dataSchema: jsonObject.nullable(),
     sampleData: jsonObject.nullable(),
+    samples: z.record(z.string(), jsonObject),
     options: templateOptionsSchema,
     partials: z.record(z.string(), z.string()),
     assets: z.array(assetView),
@@ -173,6 +200,7 @@ export function templateSourceViewOf(
     footer: source.footer ?? null,
     dataSchema: source.dataSchema ?? null,
     sampleData: source.sampleData ?? null,
+    samples: source.samples ?? {},
     options: source.options,
     partials: source.partials ?? {},
     assets: assetViews(source.assets),

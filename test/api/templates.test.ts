@@ -90,6 +90,28 @@ describe('a template', () => {
     expect((await jsonOf(response)).error).toMatch(message);
   });
 
+  it('has data sets by name, which belong to the version', async () => {
+    const samples = { 'Long titles': { title: 'A title that needs two lines' }, short: { title: 'T' } };
+    await pushTemplate(account, { slug: 'sampled', samples });
+    await admin('PUT', '/v1/templates/sampled', { name: 'Renamed' });
+    const source = async (query = '') =>
+      (await jsonOf(await admin('GET', `/v1/templates/sampled/source${query}`))).data.samples;
+    expect(await source()).toEqual(samples);
+    await admin('PUT', '/v1/templates/sampled', { samples: null });
+    expect(await source()).toEqual({});
+    expect(await source('?version=2')).toEqual(samples);
+  });
+
+  it.each([
+    [{ 'Long titles': { title: 5 } }, /^samples\.Long titles: .*title/],
+    [{ '../up': { title: 'T' } }, /^samples.*must be a file name/],
+    [Object.fromEntries(Array.from({ length: 21 }, (_, i) => [i, {}])), /^samples: .*20 data sets/],
+  ])('is refused with data sets %o', async (samples, message) => {
+    const response = await admin('POST', '/v1/templates', { ...SIMPLE_TEMPLATE, slug: 'ok', samples });
+    expect(response.status).toBe(400);
+    expect((await jsonOf(response)).error).toMatch(message);
+  });
+
   it('is refused after three on the free plan', async () => {
     const free = await newAccount('free');
     for (const slug of ['one', 'two', 'three']) await pushTemplate(free, { slug });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -219,6 +219,22 @@ describe('templates', () => {
       slug: 'greeting',
       deleted: true,
     });
+  });
+
+  it('are pushed and pulled with their data sets by name', async () => {
+    write('letters/template.html', '<html lang="en"><title>T</title><p>{{ name }}</p>\n');
+    const sets = { 'Long names': '{\n  "name": "Wolfeschlegelsteinhausenbergerdorff"\n}\n', empty: '{}\n' };
+    for (const [name, text] of Object.entries(sets)) write(`letters/samples/${name}.json`, text);
+    await cli.json('templates', 'push', 'letters');
+    await cli.json('templates', 'pull', 'letters', '-o', 'copied');
+    for (const [name, text] of Object.entries(sets))
+      expect(readFileSync(path.join(folder, `copied/samples/${name}.json`), 'utf8')).toBe(text);
+    write('copied/samples/empty.json', '{ "name": "x" }');
+    await cli.refused(['templates', 'pull', 'letters', '-o', 'copied'], /changes \(samples\/empty\.json\)/);
+    rmSync(path.join(folder, 'letters/samples/empty.json'));
+    await cli.json('templates', 'push', 'letters');
+    await cli.json('templates', 'pull', 'letters', '-o', 'copied', '--force');
+    expect(readdirSync(path.join(folder, 'copied/samples'))).toEqual(['Long names.json']);
   });
 
   it('are pushed with their assets, without scripts, which are named', async () => {

@@ -79,7 +79,8 @@ async function renderFolder(
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const { slug, about, assets: local, ...source } = readTemplateFolder(folder);
+    // A preview takes one set of data.
+    const { slug, about, assets: local, samples: _, ...source } = readTemplateFolder(folder);
     const saved = await savedAssets(platen, slug);
     const { assets, rest } = assetChanges(folder, local, saved);
     const result = await platen.previewTemplate(

@@ -2340,6 +2340,7 @@ export type TemplateSource = {
   readonly footer: string | null;
   readonly dataSchema: { readonly [key: string]: unknown } | null;
   readonly sampleData: { readonly [key: string]: unknown } | null;
+  readonly samples: { readonly [key: string]: { readonly [key: string]: unknown } };
   readonly options: {
     readonly pageSize:
       | 'A3'
@@ -3719,6 +3720,7 @@ export type CreateTemplateBody = {
     readonly strict?: boolean;
   };
   readonly partials?: { readonly [key: string]: string } | null;
+  readonly samples?: { readonly [key: string]: { readonly [key: string]: unknown } } | null;
   /** An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html` */
   readonly file?: string;
   /** Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON */
@@ -3762,6 +3764,7 @@ export type UpdateTemplateBody = {
     readonly strict?: boolean;
   };
   readonly partials?: { readonly [key: string]: string } | null;
+  readonly samples?: { readonly [key: string]: { readonly [key: string]: unknown } } | null;
   /** Files to save with this version: base64 by path, or `null` to remove one. Others stay */
   readonly assets?: { readonly [key: string]: string | null };
   readonly name?: string;

@@ -29,6 +29,7 @@ export const TEMPLATES_EXAMPLES: Examples = {
           },
         },
         sampleData: { customer: { name: 'Ada Lovelace' }, total: 129.5 },
+        samples: { 'Large sum': { customer: { name: 'Grace Hopper' }, total: 1_250_000 } },
         options: { pageSize: 'A5', orientation: 'landscape' },
       },
       status: 201,

@@ -2666,6 +2666,7 @@ class TemplateSource(TypedDict):
     footer: Optional[str]
     dataSchema: Optional[Mapping[str, Any]]
     sampleData: Optional[Mapping[str, Any]]
+    samples: Mapping[str, Mapping[str, Any]]
     options: TemplateSourceOptions
     partials: Mapping[str, str]
     assets: Sequence[Asset]
@@ -4393,6 +4394,7 @@ class CreateTemplateBody(TypedDict):
     """Data for the test render"""
     options: NotRequired[CreateTemplateBodyOptions]
     partials: NotRequired[Optional[Mapping[str, str]]]
+    samples: NotRequired[Optional[Mapping[str, Mapping[str, Any]]]]
     file: NotRequired[str]
     """
     An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
@@ -4465,6 +4467,7 @@ class UpdateTemplateBody(TypedDict):
     """Data for the test render"""
     options: NotRequired[UpdateTemplateBodyOptions]
     partials: NotRequired[Optional[Mapping[str, str]]]
+    samples: NotRequired[Optional[Mapping[str, Mapping[str, Any]]]]
     assets: NotRequired[Mapping[str, Optional[str]]]
     """Files to save with this version: base64 by path, or `null` to remove one. Others stay"""
     name: NotRequired[str]
