@@ -4,7 +4,6 @@ import { templateRenderer } from '../../src/adapters/aws/renderer.ts';
 import { previewCounter, templateStore } from '../../src/adapters/aws/stores.ts';
 import { previewTemplate } from '../../src/app/preview-template.ts';
 import { assetChangesOf } from '../../src/app/template-assets.ts';
-import { templateOptionsSchema } from '../../src/contract/template-options.ts';
 import { sourcePartsOf } from '../../src/contract/template-source.ts';
 import type { JsonObject } from '../../src/domain/json.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -22,12 +21,11 @@ const ports = {
 };
 
 export const handler = endpoint(operation, endpointPorts(), async ({ caller, body, query }) => {
-  const { html, css, name, data, draftOf } = body;
-  const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html: html ?? '' };
+  const { css, name, data, draftOf } = body;
   const result = await previewTemplate(ports, {
     caller,
     draftOf,
-    source,
+    parts: sourcePartsOf(body),
     assets: assetChangesOf(body),
     css,
     name: name ?? 'Preview',

@@ -28,14 +28,14 @@ export const operation = defineOperation({
         draftOf: slug
           .optional()
           .describe(
-            'Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark',
+            'Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark. Without `html` and `file`, its saved source is rendered, with the other parts of the request in place of its own',
           ),
         name: templateName.optional().describe('Title for a document that has none'),
         data: jsonObject.optional().describe('Data to render with. Default: the sample data'),
       },
       objectError('The body must be a JSON object'),
     )
-    .superRefine(refineSource(false)),
+    .superRefine((body, context) => refineSource(body.draftOf !== undefined)(body, context)),
   accepts: ['application/json'],
   responses: {
     200: {
@@ -45,5 +45,5 @@ export const operation = defineOperation({
     },
   },
   keepsAnswer: () => false,
-  errors: [400, 401, 403, 413, 415, 429, 503, 504],
+  errors: [400, 401, 403, 404, 413, 415, 429, 503, 504],
 });

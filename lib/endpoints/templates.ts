@@ -13,6 +13,7 @@ import { operation as listStarters } from '../../functions/list-starters/schema.
 import { operation as listTemplateVersions } from '../../functions/list-template-versions/schema.ts';
 import { operation as listTemplates } from '../../functions/list-templates/schema.ts';
 import { operation as previewTemplate } from '../../functions/preview-template/schema.ts';
+import { operation as readTemplateFields } from '../../functions/read-template-fields/schema.ts';
 import { operation as restoreTemplateVersion } from '../../functions/restore-template-version/schema.ts';
 import { operation as saveAsset } from '../../functions/save-asset/schema.ts';
 import { operation as saveTemplateAsset } from '../../functions/save-template-asset/schema.ts';
@@ -38,6 +39,7 @@ export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
     timeoutSeconds: 60,
     needs: readsTemplates,
   },
+  { operation: readTemplateFields, memoryMb: 1024, timeoutSeconds: 30, needs: readsTemplates },
   {
     operation: createTemplate,
     prints: true,

@@ -867,6 +867,11 @@ func (c *Client) PreviewTemplate(ctx context.Context, body PreviewTemplateBody, 
 	return sendFile(ctx, c, call{method: "POST", path: "/v1/templates/preview", query: query.values(), body: body, keyed: true}, options)
 }
 
+// ReadTemplateFields: List the data fields of a template.
+func (c *Client) ReadTemplateFields(ctx context.Context, body ReadTemplateFieldsBody, options ...CallOption) (*ReadTemplateFieldsResult, error) {
+	return sendJSON[ReadTemplateFieldsResult](ctx, c, call{method: "POST", path: "/v1/template-fields", body: body, keyed: true}, options)
+}
+
 // ListTemplateVersionsQuery is what ListTemplateVersions may be asked for; what is left out has its default.
 type ListTemplateVersionsQuery struct {
 	Limit int

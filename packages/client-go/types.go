@@ -3511,6 +3511,24 @@ type Template struct {
 	UpdatedAt string `json:"updatedAt"`
 }
 
+type TemplateFieldsField struct {
+	// Such as `customer.name`, or `items[].price` for items of a list
+	Path string `json:"path"`
+
+	// One of "text", "number", "date", "boolean", "image", "link", "html", "list", "object".
+	Type string `json:"type"`
+}
+
+type TemplateFields struct {
+	Fields []TemplateFieldsField `json:"fields"`
+
+	// JSON Schema (2020-12) of the data; no field is required
+	DataSchema map[string]any `json:"dataSchema"`
+
+	// Data that satisfies the schema
+	SampleData map[string]any `json:"sampleData"`
+}
+
 type TemplateSourceOptionsPageSize struct {
 	Width  string `json:"width"`
 	Height string `json:"height"`
@@ -5948,7 +5966,8 @@ type PreviewTemplateBody struct {
 	CSS *string `json:"css,omitempty"`
 
 	// Slug of the saved template that this is a draft of: without it, or when the account has no such
-	// template, the pages bear a mark
+	// template, the pages bear a mark. Without `html` and `file`, its saved source is rendered, with the
+	// other parts of the request in place of its own
 	DraftOf *string `json:"draftOf,omitempty"`
 
 	// Title for a document that has none
@@ -5956,6 +5975,29 @@ type PreviewTemplateBody struct {
 
 	// Data to render with. Default: the sample data
 	Data map[string]any `json:"data,omitempty"`
+}
+
+type ReadTemplateFieldsResult struct {
+	Data TemplateFields `json:"data"`
+}
+
+type ReadTemplateFieldsBody struct {
+	// HTML with CSS and Liquid tags
+	HTML *string `json:"html,omitempty"`
+
+	// An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
+	File *string `json:"file,omitempty"`
+
+	// HTML of the page header, with Liquid tags
+	Header Nullable[string] `json:"header,omitempty"`
+
+	// HTML of the page footer, with Liquid tags
+	Footer Nullable[string] `json:"footer,omitempty"`
+
+	Partials Nullable[map[string]string] `json:"partials,omitempty"`
+
+	// Slug of a saved template, in place of `html` and `file`
+	Template *string `json:"template,omitempty"`
 }
 
 type ListTemplateVersionsResult struct {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { templateOptionsSchema } from '../contract/template-options.ts';
 import { unmarkedPreviewsPerDay } from '../domain/plans.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import { MemoryService, saveTestTemplate } from '../ports/testing/memory/service.ts';
@@ -24,7 +23,7 @@ describe('a preview', () => {
         caller,
         draftOf,
         assets: new Map(),
-        source: { html: '<p>x</p>', options: templateOptionsSchema.parse({}) },
+        parts: { html: '<p>x</p>' },
         css: undefined,
         name: 'Preview',
         data: { a: 1 },

@@ -1,4 +1,5 @@
 import type { FontFace, Stamp } from '@platen/pdf';
+import { templateOptionsSchema } from '../contract/template-options.ts';
 import type { DraftSource } from '../contract/template-source.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError, PlatenError } from '../domain/errors.ts';
@@ -10,6 +11,7 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
+import { templateNotFound } from './find-template.ts';
 import { prepareRender } from './prepare-render.ts';
 import { renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
@@ -28,7 +30,8 @@ interface PreviewRequest {
   readonly caller: Caller;
   /** Slug of the saved template, if this is a draft of one. */
   readonly draftOf: string | undefined;
-  readonly source: DraftSource;
+  /** Parts of the source in the request. Without HTML and office template, the others are those of the saved template. */
+  readonly parts: Partial<DraftSource>;
   /** Files of the draft, which take precedence over those of the saved template. */
   readonly assets: AssetChanges;
   /** Style sheet in addition to the template's. */
@@ -49,21 +52,24 @@ const MARK: Stamp = { text: 'PREVIEW', bold: true, color: '#808080', opacity: 0.
  * Drafts of saved templates have no stamp, up to a daily limit; all other previews do.
  *
  * @throws InvalidInputError as saving a template does, with part, line and column; as a render does
+ * @throws NotFoundError `TEMPLATE_NOT_FOUND` for a request without a source that names no saved template
  * @throws PlatenError `PREVIEW_LIMIT_REACHED`
  */
 export async function previewTemplate(ports: PreviewPorts, request: PreviewRequest): Promise<RenderResult> {
-  const { caller, draftOf } = request;
-  checkTemplateSource(request.source);
+  const { caller, draftOf, parts } = request;
+  checkTemplateSource({ html: '', ...parts });
   const [saved, taken] = await Promise.all([
     draftOf === undefined ? undefined : ports.templates.get(caller.accountId, draftOf),
     ports.previews.take(caller, Date.now()),
   ]);
   if (taken === undefined) throw previewLimitReached(caller);
-  const stored = saved && (await ports.templates.source(saved)).assets;
-  const assets = changedAssets(stored, request.assets);
-  const source = { ...request.source, assets };
+  if (!saved && parts.html === undefined) throw templateNotFound(draftOf ?? '');
+  const stored = saved && (await ports.templates.source(saved));
+  const own = { options: templateOptionsSchema.parse({}), html: '' };
+  const assets = changedAssets(stored?.assets, request.assets);
+  const source = { ...own, ...(parts.html === undefined && stored), ...parts, assets };
   await checkTemplateFile(source);
-  const result = await render(ports, { ...request, source });
+  const result = await render(ports, request, source);
   if (saved && taken <= unmarkedPreviewsPerDay(caller.plan)) return result;
   const { pdf } = await ports.worker.run('stampPages', result.pdf, [MARK], { fonts: ports.fonts });
   return { ...result, pdf };
@@ -71,7 +77,8 @@ export async function previewTemplate(ports: PreviewPorts, request: PreviewReque
 
 function render(
   ports: Pick<PreviewPorts, 'renderer'>,
-  { caller, source, css, name, data, flattenForms }: PreviewRequest,
+  { caller, css, name, data, flattenForms }: PreviewRequest,
+  source: DraftSource,
 ): Promise<RenderResult> {
   const used = data ?? source.sampleData ?? made(source);
   const options = { ...source.options, strict: false };

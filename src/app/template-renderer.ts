@@ -6,7 +6,7 @@ import { type TemplateSource, templateFileOf } from '../contract/template-source
 import { type TemplateFormat, templateFilePath } from '../domain/asset-type.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { ConvertedDocument, OfficeDocument, PdfAdditions } from '../office/office-converter.ts';
-import { checkOfficeTemplate, fillOfficeTemplate } from '../office-template/fill-template.ts';
+import { fillOfficeTemplate, parseOfficeTemplate } from '../office-template/fill-template.ts';
 import type { ReadAccountAssets, Renderer, RenderRequest, RenderResult } from '../rendering/renderer.ts';
 import { validateData } from '../rendering/validate-data.ts';
 
@@ -177,7 +177,7 @@ export function optionsForFile(options: TemplateSource['options']): TemplateSour
 /**
  * Checks an office template before it is saved: its tags, and options that only pages of HTML have.
  *
- * @throws InvalidInputError as `checkOfficeTemplate` does
+ * @throws InvalidInputError as `parseOfficeTemplate` does
  */
 export async function checkTemplateFile(source: TemplateSource): Promise<void> {
   const { file } = templateFileOf(source) ?? {};
@@ -189,5 +189,5 @@ export async function checkTemplateFile(source: TemplateSource): Promise<void> {
         field: `options.${name}`,
       });
   // A file that was saved before has been checked.
-  if ('data' in file) await checkOfficeTemplate(Buffer.from(file.data, 'base64'), source.partials);
+  if ('data' in file) await parseOfficeTemplate(Buffer.from(file.data, 'base64'), source.partials);
 }

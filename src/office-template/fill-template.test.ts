@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../domain/json.ts';
 import { docx } from '../office/testing/documents.ts';
-import { checkOfficeTemplate } from './fill-template.ts';
+import { parseOfficeTemplate } from './fill-template.ts';
 import { filledFiles } from './testing/filled-files.ts';
 
 const run = (text: string, properties = '') =>
@@ -156,14 +156,14 @@ describe('errors', () => {
     [p('{{ a | nope }}'), /\{\{ a \| nope \}\}: undefined filter/],
     [p('{% tablerow a in b %}'), /is for HTML/],
   ])('name the tag: %s', async (body, message) => {
-    await expect(checkOfficeTemplate(docx(body))).rejects.toThrow(message);
+    await expect(parseOfficeTemplate(docx(body))).rejects.toThrow(message);
   });
 
   it.each([
     ['no archive', Buffer.from('x'), /^file: must be a \.docx/],
     ['damaged markup', docx('<w:p>'), /^file: word\/document\.xml is not sound/],
   ])('name the file: %s', async (_, file, message) => {
-    await expect(checkOfficeTemplate(file)).rejects.toThrow(message);
+    await expect(parseOfficeTemplate(file)).rejects.toThrow(message);
   });
 
   it('stop a document that grows too large', async () => {

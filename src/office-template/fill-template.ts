@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
-import { LiquidEngine } from '../rendering/liquid-engine.ts';
+import { LiquidEngine, type ParsedTemplate } from '../rendering/liquid-engine.ts';
 import { positionOf } from '../rendering/template-error.ts';
 import { type DocumentMedia, documentFilters } from './document-filters.ts';
 import { readTree } from './document-package.ts';
@@ -34,22 +34,22 @@ const MAX_MARKUP = 60_000_000;
 const QR = /\|\s*qr\b/;
 
 /**
- * Checks the Liquid of an office template.
+ * Parses the Liquid of an office template.
  *
  * @param file .docx, .xlsx, .pptx or .odt, or the template of one
  * @throws InvalidInputError `TEMPLATE_SYNTAX` with the tag and its paragraph; `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `TEMPLATE_LIMIT`
  */
-export async function checkOfficeTemplate(
+export async function parseOfficeTemplate(
   file: Uint8Array,
   partials?: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<ParsedTemplate[]> {
   const { document } = await openTemplate(file);
   const held = new HeldMarkup();
   const engine = engineFor(document, held, () => undefined, noCode);
-  for (const part of document.parts) {
+  return document.parts.flatMap((part) => {
     const text = liquidOf(document, part, held);
-    if (text) atTag(text, part, () => engine.parse('file', text.liquid, partials));
-  }
+    return text ? [atTag(text, part, () => engine.parse('file', text.liquid, partials))] : [];
+  });
 }
 
 /**
@@ -57,7 +57,7 @@ export async function checkOfficeTemplate(
  *
  * @param file .docx, .xlsx, .pptx or .odt, or the template of one
  * @returns the document in the same format
- * @throws InvalidInputError as `checkOfficeTemplate` does; `TEMPLATE_RENDER` with the tag and its paragraph
+ * @throws InvalidInputError as `parseOfficeTemplate` does; `TEMPLATE_RENDER` with the tag and its paragraph
  */
 export async function fillOfficeTemplate(file: Uint8Array, filling: TemplateFilling): Promise<Uint8Array> {
   const { document } = await openTemplate(file);

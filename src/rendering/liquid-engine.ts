@@ -40,7 +40,7 @@ const FILE_TAGS = ['include', 'layout', 'block'] as const;
 const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|tablerow|capture|comment|raw)\b/g;
 
 /** Part of a template with correct syntax. */
-interface ParsedTemplate {
+export interface ParsedTemplate {
   readonly part: LiquidPart;
   readonly templates: Template[];
 }

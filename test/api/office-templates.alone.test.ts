@@ -301,3 +301,28 @@ describe('templates of other formats', () => {
     ).toContain('Dear Zoë');
   });
 });
+
+describe('a draft of an office template', () => {
+  const FIELDS_OF = (body: object) => call('POST', '/v1/template-fields', { key: account.adminKey, body });
+  const file = base64(INVOICE);
+
+  it('has fields, which make data for a preview', async () => {
+    const { data } = await jsonOf(await FIELDS_OF({ file }));
+    expect(data.fields).toContainEqual({ path: 'items[].price', type: 'number' });
+    expect(data.dataSchema.properties.paid).toEqual({ type: 'boolean' });
+    const preview = (body: object) => admin('POST', '/v1/templates/preview', body);
+    const response = await preview({ file, data: data.sampleData });
+    expect(response.status).toBe(200);
+    expect(await textOf(response)).toContain('Paid in full');
+    expect((await create('draft-of', INVOICE)).status).toBe(201);
+    const saved = await preview({ draftOf: 'draft-of', data: DATA });
+    const text = await textOf(saved);
+    expect(text).toContain('For A & B <GmbH>');
+    expect(text).not.toContain('PREVIEW');
+    expect((await jsonOf(await FIELDS_OF({ template: 'draft-of' }))).data).toEqual(data);
+    await expectRefusal(await preview({ draftOf: 'nothing' }), 404, 'TEMPLATE_NOT_FOUND', /nothing/);
+    await expectRefusal(await FIELDS_OF({ template: 'draft-of', file }), 400, 'INVALID_INPUT', /together/);
+    const unclosed = await FIELDS_OF({ file: base64(docx(p('{% if a %}'))) });
+    expect(await jsonOf(unclosed)).toMatchObject({ code: 'TEMPLATE_SYNTAX' });
+  });
+});

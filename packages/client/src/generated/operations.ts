@@ -71,6 +71,7 @@ import type {
   ReadFormBody,
   ReadInformationBody,
   ReadInvoiceBody,
+  ReadTemplateFieldsBody,
   RedactionPreview,
   RedactionTemplate,
   RedactPdfBody,
@@ -97,6 +98,7 @@ import type {
   StarterWithSource,
   StoredDocument,
   Template,
+  TemplateFields,
   TemplateSource,
   TemplateVersion,
   TestWebhookBody,
@@ -729,6 +731,14 @@ export abstract class Operations {
     options?: CallOptions,
   ): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/templates/preview`, body, query, keyed: true }, options);
+  }
+
+  /** List the data fields of a template. */
+  readTemplateFields(
+    body: ReadTemplateFieldsBody = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: TemplateFields }> {
+    return this.send({ method: 'POST', path: `/v1/template-fields`, body, keyed: true }, options);
   }
 
   /** List the versions of a template. */

@@ -2332,6 +2332,17 @@ export type Template = {
   readonly updatedAt: string;
 };
 
+export type TemplateFields = {
+  readonly fields: readonly {
+    /** Such as `customer.name`, or `items[].price` for items of a list */ readonly path: string;
+    readonly type: 'text' | 'number' | 'date' | 'boolean' | 'image' | 'link' | 'html' | 'list' | 'object';
+  }[];
+  /** JSON Schema (2020-12) of the data; no field is required */
+  readonly dataSchema: { readonly [key: string]: unknown };
+  /** Data that satisfies the schema */
+  readonly sampleData: { readonly [key: string]: unknown };
+};
+
 export type TemplateSource = {
   readonly slug: string;
   readonly version: number;
@@ -3825,7 +3836,7 @@ export type PreviewTemplateBody = {
   readonly assets?: { readonly [key: string]: string | null };
   /** A style sheet in addition to those of the HTML */
   readonly css?: string;
-  /** Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark */
+  /** Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark. Without `html` and `file`, its saved source is rendered, with the other parts of the request in place of its own */
   readonly draftOf?: string;
   /** Title for a document that has none */
   readonly name?: string;
@@ -3836,6 +3847,19 @@ export type PreviewTemplateBody = {
 export type PreviewTemplateQuery = {
   /** Turn form fields into static content */
   flattenForms?: boolean;
+};
+
+export type ReadTemplateFieldsBody = {
+  /** HTML with CSS and Liquid tags */ readonly html?: string;
+  /** An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html` */
+  readonly file?: string;
+  /** HTML of the page header, with Liquid tags */
+  readonly header?: string | null;
+  /** HTML of the page footer, with Liquid tags */
+  readonly footer?: string | null;
+  readonly partials?: { readonly [key: string]: string } | null;
+  /** Slug of a saved template, in place of `html` and `file` */
+  readonly template?: string;
 };
 
 export type ListTemplateVersionsQuery = {

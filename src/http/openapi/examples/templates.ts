@@ -46,6 +46,16 @@ export const TEMPLATES_EXAMPLES: Examples = {
       status: 200,
     },
   ],
+  'read-template-fields': [
+    {
+      summary: 'Of HTML',
+      body: {
+        html: '<h1>{{ title }}</h1>{% for item in items %}<p>{{ item.price | money: "EUR" }}</p>{% endfor %}',
+      },
+      status: 200,
+    },
+    { summary: 'Of a saved template', body: { template: EXAMPLE.templateSlug }, status: 200 },
+  ],
   'update-template': [
     { summary: 'Another name', params: templateSlug, body: { name: 'Invoice, new style' }, status: 200 },
   ],

@@ -1160,6 +1160,23 @@ class AsyncOperations(ABC):
         )
         return cast("AsyncFile", await self._send(call, timeout))
 
+    async def read_template_fields(
+        self,
+        body: Optional[types.ReadTemplateFieldsBody] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ReadTemplateFieldsResult:
+        """List the data fields of a template."""
+        call = Call(
+            "POST",
+            "/v1/template-fields",
+            body=body or {},
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.ReadTemplateFieldsResult", await self._send(call, timeout))
+
     async def list_template_versions(
         self,
         slug: str,

@@ -2632,6 +2632,20 @@ class Template(TypedDict):
     """ISO 8601 timestamp"""
 
 
+class TemplateFieldsField(TypedDict):
+    path: str
+    """Such as `customer.name`, or `items[].price` for items of a list"""
+    type: Literal["text", "number", "date", "boolean", "image", "link", "html", "list", "object"]
+
+
+class TemplateFields(TypedDict):
+    fields: Sequence[TemplateFieldsField]
+    dataSchema: Mapping[str, Any]
+    """JSON Schema (2020-12) of the data; no field is required"""
+    sampleData: Mapping[str, Any]
+    """Data that satisfies the schema"""
+
+
 class TemplateSourceOptionsPageSize(TypedDict):
     width: str
     height: str
@@ -4536,12 +4550,33 @@ class PreviewTemplateBody(TypedDict):
     draftOf: NotRequired[str]
     """
     Slug of the saved template that this is a draft of: without it, or when the account has no such
-    template, the pages bear a mark
+    template, the pages bear a mark. Without `html` and `file`, its saved source is rendered, with
+    the other parts of the request in place of its own
     """
     name: NotRequired[str]
     """Title for a document that has none"""
     data: NotRequired[Mapping[str, Any]]
     """Data to render with. Default: the sample data"""
+
+
+class ReadTemplateFieldsResult(TypedDict):
+    data: TemplateFields
+
+
+class ReadTemplateFieldsBody(TypedDict):
+    html: NotRequired[str]
+    """HTML with CSS and Liquid tags"""
+    file: NotRequired[str]
+    """
+    An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html`
+    """
+    header: NotRequired[Optional[str]]
+    """HTML of the page header, with Liquid tags"""
+    footer: NotRequired[Optional[str]]
+    """HTML of the page footer, with Liquid tags"""
+    partials: NotRequired[Optional[Mapping[str, str]]]
+    template: NotRequired[str]
+    """Slug of a saved template, in place of `html` and `file`"""
 
 
 class ListTemplateVersionsResult(TypedDict):
