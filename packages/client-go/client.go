@@ -148,7 +148,8 @@ func (c *Client) WaitForJob(ctx context.Context, jobID string) (*Job, error) {
 }
 
 // Upload uploads a file of any size, past the limit of request bodies, without holding it in memory. It gives what every
-// call takes in place of a PDF.
+// call takes in place of a PDF. It tries again after a passing failure of the store if content is an io.Seeker, as an
+// *os.File and a *bytes.Reader are.
 func (c *Client) Upload(ctx context.Context, content io.Reader, size int64, body CreateUploadBody) (*DocumentReference, error) {
 	created, err := c.CreateUpload(ctx, body)
 	if err != nil {
@@ -175,8 +176,42 @@ func (c *Client) Download(ctx context.Context, id string) (*File, error) {
 	return &File{response}, nil
 }
 
-// presigned asks a URL that carries its own permission: the key is not sent along.
+// presigned asks a URL that carries its own permission: the key is not sent along. It tries again after a passing failure
+// unless content can be read only once.
 func (c *Client) presigned(ctx context.Context, method, address string, content io.Reader, size int64) (*http.Response, error) {
+	seeker, canSeek := content.(io.Seeker)
+	var start int64
+	if canSeek {
+		var err error
+		if start, err = seeker.Seek(0, io.SeekCurrent); err != nil {
+			canSeek = false
+		}
+	}
+	for attempt := 1; ; attempt++ {
+		response, err := c.tryPresigned(ctx, method, address, content, size)
+		if err == nil || ctx.Err() != nil || (content != nil && !canSeek) {
+			return response, err
+		}
+		delay, again := retryDelay(err, attempt, randomFraction())
+		if !again || attempt > c.maxRetries {
+			return nil, err
+		}
+		if err := pause(ctx, delay); err != nil {
+			return nil, err
+		}
+		if canSeek {
+			if _, err := seeker.Seek(start, io.SeekStart); err != nil {
+				return nil, fmt.Errorf("platen: the content cannot be read again: %w", err)
+			}
+		}
+	}
+}
+
+func (c *Client) tryPresigned(ctx context.Context, method, address string, content io.Reader, size int64) (*http.Response, error) {
+	if content != nil {
+		// The transport closes a body that can be closed, and it may be sent again.
+		content = io.NopCloser(content)
+	}
 	request, err := http.NewRequestWithContext(ctx, method, address, content)
 	if err != nil {
 		return nil, fmt.Errorf("platen: %w", err)
@@ -193,7 +228,11 @@ func (c *Client) presigned(ctx context.Context, method, address string, content 
 	}
 	if response.StatusCode >= 300 {
 		response.Body.Close()
-		return nil, fmt.Errorf("platen: the store answered %d", response.StatusCode)
+		message := fmt.Sprintf("the store answered %d", response.StatusCode)
+		if response.StatusCode >= 500 {
+			return nil, &ConnectionError{message, nil}
+		}
+		return nil, errors.New("platen: " + message)
 	}
 	return response, nil
 }

@@ -330,6 +330,22 @@ func TestUploadAndDownloadLeaveTheKeyAtHome(t *testing.T) {
 	same(t, store.asked[0].header.Get("Authorization")+store.asked[1].header.Get("Authorization"), "")
 }
 
+func TestUploadIsSentAgainFromItsStart(t *testing.T) {
+	store, _ := serve(t, failure(503, ""), ok(`{}`), failure(503, ""))
+	created := strings.Replace(uploaded, "https://s.example/", store.URL+"/put?signed=1", 1)
+	_, c := serve(t, ok(created), ok(created))
+	content := bytes.NewReader([]byte("skip%PDF-"))
+	_, err := content.Seek(4, io.SeekStart)
+	must(t, err)
+	_, err = c.Upload(ctx, content, 5, CreateUploadBody{})
+	must(t, err)
+	same(t, []string{store.asked[0].body, store.asked[1].body}, []string{"%PDF-", "%PDF-"})
+	_, err = c.Upload(ctx, io.LimitReader(strings.NewReader("%PDF-"), 5), 5, CreateUploadBody{})
+	var connection *ConnectionError
+	same(t, errors.As(err, &connection), true)
+	same(t, len(store.asked), 3)
+}
+
 func TestJobsAreWaitedFor(t *testing.T) {
 	_, c := serve(t, ok(`{"status":"pending"}`), ok(`{"status":"complete"}`), ok(`{"status":"failed","error":"no"}`))
 	job, err := c.WaitForJob(ctx, "j")
