@@ -11,9 +11,9 @@ import {
   ONE_PRECEDING_INVOICE,
   type Rule,
 } from './rules/index.ts';
-import { PEPPOL } from './rules/peppol.ts';
-import { PEPPOL_COUNTRIES } from './rules/peppol-countries.ts';
-import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
+import { PEPPOL_COUNTRIES } from './rules/peppol/countries.ts';
+import { PEPPOL_GERMANY } from './rules/peppol/germany.ts';
+import { PEPPOL } from './rules/peppol/peppol.ts';
 import { XRECHNUNG } from './rules/xrechnung.ts';
 import type { Syntax } from './syntax/index.ts';
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '../model/invoice.ts';
 import { isIban } from './iban.ts';
-import { SHARED_WITH_XRECHNUNG } from './peppol.ts';
+import { SHARED_WITH_XRECHNUNG } from './peppol/peppol.ts';
 import { eachOf, has, type Rule, rule, unless, within } from './rule.ts';
 
 const EMAIL = /^[^@\s]+@(?:[^@.\s]+\.)+[^@.\s]+$/;

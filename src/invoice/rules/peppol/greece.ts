@@ -1,5 +1,5 @@
-import type { Invoice } from '../model/invoice.ts';
-import { has, type Rule, rule, unless } from './rule.ts';
+import type { Invoice } from '../../model/invoice.ts';
+import { has, type Rule, rule, unless } from '../rule.ts';
 
 const COUNTRIES = new Set(['GR', 'EL']);
 const SCHEME = '9933';

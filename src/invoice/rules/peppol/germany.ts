@@ -1,6 +1,6 @@
+import type { Rule } from '../rule.ts';
+import { XRECHNUNG } from '../xrechnung.ts';
 import { areBothGerman } from './peppol.ts';
-import type { Rule } from './rule.ts';
-import { XRECHNUNG } from './xrechnung.ts';
 
 /** `BR-DE-23-a` is `DE-R-023-1` in Peppol. */
 const NAME = /^BR-DE-(\d+)(?:-([ab]))?$/;

@@ -1,9 +1,9 @@
-import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
-import { PEPPOL_ADDRESS_SCHEMES } from '../code-lists/schemes.ts';
-import type { Invoice } from '../model/invoice.ts';
-import { everyAllowance } from './figures.ts';
-import { IDENTIFIERS } from './identifiers.ts';
-import { eachOf, has, numberIn, type Rule, rule, unless, within } from './rule.ts';
+import { CREDIT_NOTE_TYPES } from '../../code-lists/document-types.ts';
+import { PEPPOL_ADDRESS_SCHEMES } from '../../code-lists/schemes.ts';
+import type { Invoice } from '../../model/invoice.ts';
+import { everyAllowance } from '../figures.ts';
+import { IDENTIFIERS } from '../identifiers.ts';
+import { eachOf, has, numberIn, type Rule, rule, unless, within } from '../rule.ts';
 
 const id = (number: string) => `PEPPOL-EN16931-${number}`;
 
