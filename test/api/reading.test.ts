@@ -101,6 +101,20 @@ describe('text of a rendered page', () => {
     expect(second?.replace(/\\?\s/g, '')).toBe(japanese);
   });
 
+  it('keeps blocks, inner tables and lines of code of a table cell apart', async () => {
+    const body = `<table border="1"><tr><th>A</th><th>B</th></tr><tr><td><pre>if (a)\n  b();</pre></td>
+      <td><table><tr><td style="width: 60px">Polynesian-influenced</td><td>Lau Islands</td></tr></table></td></tr>
+      <tr><td>one<ul><li>two</li><li>three</li></ul></td><td><p>First.</p><p>Second.</p></td></tr></table>`;
+    expect(await read(await printed(body))).toEqual([
+      [
+        '| A | B |',
+        '| --- | --- |',
+        '| `if (a)`<br>`  b();` | Polynesian-influenced<br>Lau Islands |',
+        '| one<br>two<br>three | First.<br>Second. |',
+      ].join('\n'),
+    ]);
+  });
+
   it('has code and lists in quotations, and code alone in items', async () => {
     const body = `<blockquote><p>See:</p><pre>if (a)\n  b();</pre><ul><li>one</li><li>two</li></ul></blockquote>
       <ul><li><pre>c();\n  d();</pre></li><li>e</li></ul>`;

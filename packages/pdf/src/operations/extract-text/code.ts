@@ -1,7 +1,7 @@
 import { minOf } from '../../extremes.ts';
 import { isFull } from './flow.ts';
 import { isAll } from './lines.ts';
-import type { Block, Extent, Line } from './page-parts.ts';
+import type { Block, CellPart, Extent, Line } from './page-parts.ts';
 
 /** Maximum number of columns kept before a line's first word, and of empty lines between two lines. */
 const MAX_COLUMN = 200;
@@ -11,9 +11,20 @@ const MOSTLY = 1 / 3;
 const CODE = /[{}[\]()<>=;|\\]/;
 
 /** Text of a block as code; empty when it cannot be code. */
-export function codeOf({ type, lines, replacement }: Block): string {
-  if (replacement !== undefined) return replacement.replace(/^\n+|\s+$/g, '');
-  return type === 'code' || isTyped(lines) ? codeText(lines) : '';
+export function codeOf(block: Block): string {
+  const isCode = block.replacement !== undefined || block.type === 'code' || isTyped(block.lines);
+  return isCode ? typedText(block) : '';
+}
+
+/** Lines of code as typed, without empty ones. */
+export function codeLines(part: CellPart): string[] {
+  return typedText(part)
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+function typedText({ lines, replacement }: CellPart): string {
+  return replacement === undefined ? codeText(lines) : replacement.replace(/^\n+|\s+$/g, '');
 }
 
 /** Text of fixed-width lines as typed, with their indentation and the empty lines between them. */

@@ -54,6 +54,15 @@ describe('pictures and formulas inside a sentence', () => {
     expect(await markdownOf(item, further)).toBe('- ![warning]() Item one');
   });
 
+  it('precede a word that is drawn over them', async () => {
+    const content = [square(0, 50.05, 700, 0.5), marked(1, 'P', 50, 700, 'Stop it')].join('\n');
+    const further = tagged(content, '12 0 R', {
+      12: element('P', '[13 0 R 1]'),
+      13: element('Figure', '0', ALT),
+    });
+    expect(await textOf(content, {}, further)).toBe('warning Stop it');
+  });
+
   it('follow their paragraph when they are larger than a line', async () => {
     const large = [sentence[0], square(1, 300, 600, 120), sentence[2]].join('\n');
     const further = tagged(large, '12 0 R', {

@@ -1,6 +1,7 @@
 import { maxOf } from '../../extremes.ts';
+import { cellFlow } from './cells.ts';
 import { codeOf } from './code.ts';
-import { extentOf, flow } from './flow.ts';
+import { flow } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
 import { ordinal } from './layout-blocks.ts';
 import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
@@ -67,7 +68,7 @@ function gridOf(rows: readonly (readonly ReadCell[])[], vocabulary: Vocabulary):
     let column = 0;
     for (const cell of row) {
       while (grid[index]![column] !== undefined) column++;
-      const words = flow(cell.lines, extentOf(cell.lines), vocabulary, true);
+      const words = cellFlow(cell, vocabulary);
       const text = inlineMarkdown(words, { emphasis: !cell.header, inTable: true });
       const rowsDown = Math.min(cell.rows, grid.length - index);
       for (let down = 0; down < rowsDown; down++) {

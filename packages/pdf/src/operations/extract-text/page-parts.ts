@@ -65,6 +65,15 @@ export interface ReadCell {
   readonly columns: number;
   readonly rows: number;
   readonly lines: readonly Line[];
+  /** Its blocks, if it has several, or code. */
+  readonly parts?: readonly CellPart[];
+}
+
+/** A paragraph, list item, inner cell, or code in a cell. */
+export interface CellPart {
+  readonly lines: readonly Line[];
+  /** Text that replaces the lines of code. */
+  readonly replacement?: string | undefined;
 }
 
 /** A quotation that contains blocks. */

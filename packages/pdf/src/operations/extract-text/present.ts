@@ -1,5 +1,6 @@
+import { cellFlow } from './cells.ts';
 import { codeOf } from './code.ts';
-import { extentOf, flow, flowText } from './flow.ts';
+import { flow, flowText } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
 import { boxAround, presentLine } from './lines.ts';
 import type { Block } from './page-parts.ts';
@@ -15,7 +16,7 @@ export function presentBlock(block: Block, vocabulary: Vocabulary): MutableBlock
       header: cell.header,
       columns: cell.columns,
       rows: cell.rows,
-      text: flowText(flow(cell.lines, extentOf(cell.lines), vocabulary, true)),
+      text: flowText(cellFlow(cell, vocabulary)),
       lines: cell.lines.map(presentLine),
     })),
   );

@@ -59,7 +59,7 @@ const OVERLAP = 0.05;
 
 function byPlace(a: Piece, b: Piece): number {
   const startOf = ({ start, blank, em, glyphs }: Piece) =>
-    blank || isJoiner(glyphs[0]!.text) ? start - em * OVERLAP : start;
+    blank || glyphs[0]!.isPicture || isJoiner(glyphs[0]!.text) ? start - em * OVERLAP : start;
   return startOf(a) - startOf(b) || a.drawn - b.drawn;
 }
 

@@ -9,7 +9,7 @@ import { isIllustration, isInLine, pictureGlyph, says, unionOf } from './illustr
 import { markerOf } from './layout-blocks.ts';
 import { lineText } from './lines.ts';
 import { markedLines } from './marked-lines.ts';
-import type { Block, Extent, Line, Quote, ReadCell } from './page-parts.ts';
+import type { Block, CellPart, Extent, Line, Quote, ReadCell } from './page-parts.ts';
 import type { PageNode } from './structure-by-page.ts';
 import type { BlockType } from './types.ts';
 
@@ -239,15 +239,48 @@ class BlockReader {
           ? Math.min(value, MAX_SPAN)
           : 1;
       };
+      const parts = this.#cellParts(kid, kid.element.lang ?? language);
+      const isPlain = parts.length < 2 && parts[0]?.replacement === undefined;
       return [
         {
           header: inHead || kid.type === 'TH',
           columns: span('ColSpan'),
           rows: span('RowSpan'),
-          lines: this.#lines(this.#glyphs(kid), { language: kid.element.lang ?? language }),
+          lines: parts.flatMap(({ lines }) => lines),
+          ...(!isPlain && { parts }),
         },
       ];
     });
+  }
+
+  /** Blocks of a cell, the innermost ones, in the order of the structure. */
+  #cellParts(cell: PageNode, language: string | undefined): CellPart[] {
+    const parts: CellPart[] = [];
+    let inline: PageNode[] = [];
+    const finish = () => {
+      const own = replacedInLines(inline);
+      const groups = own ? this.#drawnGlyphs(own) : inline.flatMap((node) => this.#glyphs(node));
+      const lines = this.#lines(groups, { language });
+      if (lines.length > 0) parts.push({ lines, replacement: own?.element.actualText });
+      inline = [];
+    };
+    const collect = (node: PageNode) => {
+      for (const kid of node.kids) {
+        if (!('kids' in kid)) inline.push({ ...node, kids: [kid] });
+        else if (kid.type === 'Artifact') continue;
+        else if (!isBlock(kid) || isIllustration(kid)) inline.push(kid);
+        else {
+          if (!inline.every(({ type }) => type === 'Lbl')) finish();
+          if (kid.element.actualText) inline.push(kid);
+          else collect(kid);
+          finish();
+        }
+      }
+    };
+    if (cell.element.actualText) inline.push(cell);
+    else collect(cell);
+    finish();
+    return parts;
   }
 
   #lines(
