@@ -78,6 +78,13 @@ describe('content that a document loses', () => {
       '<style>p{font-family:"No Such",serif}</style><p>x',
       ['font  p: no font "No Such"; Tinos replaced it'],
     ],
+    [
+      'scripts between those that have fonts',
+      '<p>ܐ ߐ ࠀ ࡀ ⰰ ⲁ 㐀 ꀀ 𠀀</p>',
+      ['U+0710', 'U+07D0', 'U+0800', 'U+0840', 'U+2C30', 'U+2C81', 'U+3400', 'U+A000', 'U+20000'].map(
+        (code) => `font  ${code} has no glyph`,
+      ),
+    ],
     ['a character of private use', '<p>Icon &#xf007; here', ['font  U+F007 has no glyph (first in "<p>Icon']],
     [
       'a generated character of private use',

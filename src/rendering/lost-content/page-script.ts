@@ -11,7 +11,7 @@ const MOST_UNUSUAL = 200;
 const MOST_IMAGES = 20;
 
 /** Character ranges of the scripts and symbols in the fonts of the layer, in the syntax of a character class. */
-export const USUAL = String.raw`\0-\u052f\u0590-\u167f\u1780-\u17ff\u1c50-\u1c7f\u1d00-\u2dff\u2e80-\ua4cf\uabc0-\ud7ff\ufb00-\uffef\u{1f000}-\u{1faff}\u{20000}-\u{323af}\u{e0100}-\u{e01ef}`;
+export const USUAL = String.raw`\0-\u052f\u0590-\u06ff\u0750-\u07bf\u08a0-\u167f\u1780-\u17ff\u1c50-\u1c7f\u1d00-\u2bff\u2c60-\u2c7f\u2d00-\u2dff\u2e80-\u2fdf\u3000-\u318f\u31a0-\u33ff\u4dc0-\u9fef\uabc0-\ud7ff\ufb00-\uffef\u{1f000}-\u{1f1ff}\u{1f300}-\u{1faff}\u{e0100}-\u{e01ef}`;
 
 /**
  * Runs in an isolated world of the page, and returns `RenderWarning[]` as JSON. Forms and images may shadow properties of the
