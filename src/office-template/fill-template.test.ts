@@ -257,3 +257,38 @@ describe('other parts of a Word document', () => {
     expect(files['docProps/core.xml']).toContain('<dc:title>For A &amp; B</dc:title>');
   });
 });
+
+describe('text that is not in paragraphs of the body', () => {
+  const box = (content: string) =>
+    `<w:p><w:r><w:pict><v:shape><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`;
+
+  it('is filled in text boxes, where loops repeat paragraphs', async () => {
+    const body = box(p('{% for i in items %}') + p('{{ i }}') + p('{% endfor %}'));
+    const markup = await fill(body, { items: ['a', 'b'] });
+    const [inside] = /(?<=<w:txbxContent>).*(?=<\/w:txbxContent>)/s.exec(markup) ?? [];
+    expect(inside).toBe(p('a') + p('b'));
+  });
+
+  it('is filled in content controls, which lose what they were bound to', async () => {
+    const properties =
+      '<w:sdtPr><w:alias w:val="n"/><w:dataBinding w:xpath="/x"/><w:showingPlcHdr/></w:sdtPr>';
+    const control = (text: string) => `<w:sdt>${properties}<w:sdtContent>${p(text)}</w:sdtContent></w:sdt>`;
+    const markup = await fill(control('{{ name }}') + control('Fixed'), { name: 'Ada' });
+    expect(markup).toContain('<w:sdtPr><w:alias w:val="n"/></w:sdtPr><w:sdtContent>');
+    expect(markup).toContain(control('Fixed'));
+  });
+
+  it('is filled in formulas, charts and properties', async () => {
+    const math = '<w:p><m:oMath xmlns:m="m"><m:r><m:t>{{ x }}</m:t></m:r></m:oMath></w:p>';
+    const a = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
+    const chart = `<c:chartSpace xmlns:c="c" ${a}><c:rich><a:p><a:r><a:t>{% if x %}{{ x }}{% endif %}</a:t></a:r></a:p><a:p/></c:rich></c:chartSpace>`;
+    const app = '<Properties><Company>{{ x }} &amp; Co</Company></Properties>';
+    const files = await filesOf(
+      docx(math, [], { 'word/charts/chart1.xml': chart, 'docProps/app.xml': app }),
+      { x: '<7' },
+    );
+    expect(files['word/document.xml']).toContain('<m:t>&lt;7</m:t>');
+    expect(files['word/charts/chart1.xml']).toContain('<a:t>&lt;7</a:t>');
+    expect(files['docProps/app.xml']).toContain('<Company>&lt;7 &amp; Co</Company>');
+  });
+});

@@ -27,7 +27,7 @@ export interface Grammar {
   isListItem(paragraph: XmlElement): boolean;
 }
 
-/** Document properties that may hold tags: Dublin Core (ECMA-376 part 2, 11; ISO/IEC 26300, 4.3). */
+/** Document properties that may hold tags: Dublin Core (ECMA-376 part 2, 11; ISO/IEC 26300, 4.3), company, and those of one's own. */
 export const PROPERTY_ELEMENTS = [
   'dc:title',
   'dc:subject',
@@ -36,4 +36,8 @@ export const PROPERTY_ELEMENTS = [
   'cp:keywords',
   'cp:category',
   'meta:keyword',
+  'meta:user-defined',
+  'Company',
+  'Manager',
+  'vt:lpwstr',
 ] as const;

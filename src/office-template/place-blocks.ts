@@ -44,6 +44,7 @@ export function markDroppable(paragraphs: readonly XmlElement[], grammar: Gramma
 /** The paragraph that an element is in, or is. */
 function paragraphAround(element: XmlElement, { paragraphs, boxes }: Grammar): XmlElement | undefined {
   if (paragraphs.has(element.name)) return element;
+  if (boxes.has(element.name)) return undefined;
   const found = ancestorNamed(element, ...paragraphs, ...boxes);
   return found && paragraphs.has(found.name) ? found : undefined;
 }

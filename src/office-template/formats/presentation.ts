@@ -21,7 +21,7 @@ import {
   walk,
   type XmlElement,
 } from '../xml-tree.ts';
-import { corePropertiesOf, finishCoreProperties } from './core-properties.ts';
+import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import { insertRichSlideText, linkRun, slidePicture } from './slide-markup.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
 
@@ -83,12 +83,12 @@ export class Presentation implements TemplateDocument {
         return tree;
       }),
     );
-    this.parts = [{ path: MAIN, place: 'slides, paragraph', root }, ...corePropertiesOf(files)];
+    this.parts = [{ path: MAIN, place: 'slides, paragraph', root }, ...plainPartsOf(files)];
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
     const files = this.#package;
-    finishCoreProperties(files, filled, held);
+    finishPlainParts(files, filled, held);
     const deck = filled.get(MAIN);
     if (!deck) return;
     const used = new Set<string>();

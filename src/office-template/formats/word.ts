@@ -12,9 +12,11 @@ import {
   markupNode,
   nodeMarkup,
   prefixOf,
+  textOf,
   walk,
   type XmlElement,
 } from '../xml-tree.ts';
+import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
 import { WordLists } from './word-lists.ts';
 import { hyperlinkMarkup, insertRich, pictureMarkup } from './word-markup.ts';
@@ -26,7 +28,6 @@ const PARTS: readonly (readonly [path: RegExp, place: string])[] = [
   [/^word\/footer\d*\.xml$/, 'footer, paragraph'],
   [/^word\/footnotes\d*\.xml$/, 'footnotes, paragraph'],
   [/^word\/endnotes\d*\.xml$/, 'endnotes, paragraph'],
-  [/^docProps\/core\.xml$/, 'properties,'],
 ];
 
 /** Elements that have to end with a paragraph (ECMA-376 part 1, 17.4.65 and others). */
@@ -34,12 +35,12 @@ const NEEDS_PARAGRAPH = ['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote'
 
 function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
   return {
-    paragraphs: new Set(['w:p', ...PROPERTY_ELEMENTS]),
-    texts: new Set(['w:t', ...PROPERTY_ELEMENTS]),
+    paragraphs: new Set(['w:p', 'a:p', ...PROPERTY_ELEMENTS]),
+    texts: new Set(['w:t', 'm:t', 'a:t', ...PROPERTY_ELEMENTS]),
     hidden: new Set(['w:del', 'w:moveFrom']),
     boxes: new Set(['w:txbxContent']),
-    divisible: new Set(['w:r', 'w:hyperlink', 'w:ins', 'w:moveTo', 'w:smartTag']),
-    properties: new Set(['w:rPr', 'w:pPr']),
+    divisible: new Set(['w:r', 'w:hyperlink', 'w:ins', 'w:moveTo', 'w:smartTag', 'a:r']),
+    properties: new Set(['w:rPr', 'w:pPr', 'a:rPr', 'a:pPr', 'a:endParaRPr']),
     content: new Set([
       ...['w:drawing', 'w:pict', 'w:object', 'w:sectPr', 'w:fldChar', 'w:fldSimple', 'w:instrText', 'w:sym'],
       ...[
@@ -90,15 +91,19 @@ export class WordDocument implements TemplateDocument {
       const level = /^heading ([1-6])$/i.exec(name)?.[1];
       if (level) this.#headings.set(Number(level), attributeOf(style, 'styleId') ?? '');
     }
-    this.parts = files.paths.flatMap((path) => {
+    const own = files.paths.flatMap((path) => {
       const found = PARTS.find(([pattern]) => pattern.test(path));
       return found ? [{ path, place: found[1], root: files.tree(path) }] : [];
     });
+    for (const { root } of own) for (const control of elementsNamed(root, 'w:sdt')) releaseControl(control);
+    this.parts = [...own, ...plainPartsOf(files)];
     this.#lists = new WordLists(files);
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
+    finishPlainParts(this.#package, filled, held);
     for (const [path, root] of filled) {
+      if (!PARTS.some(([pattern]) => pattern.test(path))) continue;
       insertAll(root, held, (node, inserted) => this.#insert(path, node, inserted));
       this.#tidy(root);
       this.#package.setTree(path, root);
@@ -180,6 +185,20 @@ export class WordDocument implements TemplateDocument {
     }
     if (NEEDS_PARAGRAPH.includes(root.name)) addParagraph(root);
   }
+}
+
+/**
+ * Makes the text of a content control with tags its own: a bound control shows the data that it is bound to, and a placeholder is
+ * no text (ECMA-376 part 1, 17.5.2.6 and 17.5.2.39).
+ */
+function releaseControl(control: XmlElement): void {
+  if (!/\{[{%]/.test(textOf(control))) return;
+  for (const properties of childrenNamed(control, 'w:sdtPr'))
+    properties.children = properties.children.filter(
+      (node) =>
+        node.kind !== 'element' ||
+        !['w:dataBinding', 'w15:dataBinding', 'w:showingPlcHdr'].includes(node.name),
+    );
 }
 
 /** Ids of paragraph styles with numbering, also by the styles that they are based on. */

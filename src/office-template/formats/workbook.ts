@@ -17,7 +17,7 @@ import {
   textOf,
   type XmlElement,
 } from '../xml-tree.ts';
-import { corePropertiesOf, finishCoreProperties } from './core-properties.ts';
+import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
 
 const MAIN = 'xl/workbook.xml';
@@ -25,12 +25,12 @@ const STRINGS = 'xl/sharedStrings.xml';
 const CALCULATIONS = 'xl/calcChain.xml';
 
 const GRAMMAR: Grammar = {
-  paragraphs: new Set(['x:is', ...PROPERTY_ELEMENTS]),
-  texts: new Set(['x:t', ...PROPERTY_ELEMENTS]),
+  paragraphs: new Set(['x:is', 'a:p', ...PROPERTY_ELEMENTS]),
+  texts: new Set(['x:t', 'a:t', ...PROPERTY_ELEMENTS]),
   hidden: new Set(['x:rPh']),
   boxes: new Set(),
-  divisible: new Set(['x:r']),
-  properties: new Set(['x:rPr']),
+  divisible: new Set(['x:r', 'a:r']),
+  properties: new Set(['x:rPr', 'a:rPr', 'a:pPr', 'a:endParaRPr']),
   content: new Set(['x:v', 'x:f']),
   rows: new Set(['x:row']),
   rowHolders: new Set(['x:sheetData']),
@@ -72,13 +72,13 @@ export class Workbook implements TemplateDocument {
     });
     this.parts = [
       ...this.#sheets.map(({ name, path, root }) => ({ path, place: `sheet ${name}, cell`, root })),
-      ...corePropertiesOf(files),
+      ...plainPartsOf(files),
     ];
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
     const files = this.#package;
-    finishCoreProperties(files, filled, held);
+    finishPlainParts(files, filled, held);
     const maps = new Map<string, RowMap>();
     const sheets = this.#sheets.map((sheet) => {
       const root = filled.get(sheet.path) ?? sheet.root;
