@@ -23,6 +23,8 @@ interface Convert {
     readonly exportOptions: string;
     /** Extension of the OpenDocument format that shows the fonts of the document; absent if they are not needed. */
     readonly fontsFormat?: string;
+    /** Document in the format odt with fonts that this one may use. */
+    readonly fontCarrier?: Uint8Array;
   };
 }
 
@@ -31,12 +33,15 @@ const INPUT = '/tmp/platen-in';
 const OUTPUT = '/tmp/platen-out/document.pdf';
 const OPEN_DOCUMENT = '/tmp/platen-out/document.odf';
 const FONTS = '/instdir/share/fonts/truetype';
+const CARRIER = '/tmp/platen-in/fonts.odt';
+/** Where LibreOffice puts the fonts of documents, which it uses for all later ones as well. */
+const EMBEDDED_FONTS = '/instdir/user/temp/embeddedfonts/fromdocs';
 
 let office: LibreOffice | undefined;
 
 process.on('message', (message: Start | Convert) => {
   if ('start' in message) void start(message.start);
-  else process.send!(convert(message.convert));
+  else process.send!({ ...convert(message.convert), hasFonts: hasFonts() });
 });
 process.on('disconnect', () => process.exit(0));
 
@@ -91,6 +96,10 @@ function convert({ bytes, extension, loadOptions, ...wanted }: Convert['convert'
   FS.writeFile(input, bytes);
   let document: LoadedDocument | undefined;
   try {
+    if (wanted.fontCarrier) {
+      FS.writeFile(CARRIER, wanted.fontCarrier);
+      office!.open(CARRIER, 'Batch=true')?.close();
+    }
     document = office!.open(input, loadOptions);
     if (document === undefined) return { failed: 'load', detail: office!.error() };
     if (!document.save(OUTPUT, 'pdf', wanted.exportOptions))
@@ -105,6 +114,15 @@ function convert({ bytes, extension, loadOptions, ...wanted }: Convert['convert'
     return { failed: 'crash', detail: String(error).slice(0, 300) };
   } finally {
     document?.close();
-    for (const file of [input, OUTPUT, OPEN_DOCUMENT]) if (FS.analyzePath(file).exists) FS.unlink(file);
+    for (const file of [input, CARRIER, OUTPUT, OPEN_DOCUMENT])
+      if (FS.analyzePath(file).exists) FS.unlink(file);
   }
+}
+
+/** Whether this or an earlier document brought fonts. */
+function hasFonts(): boolean {
+  const { FS } = office!.runtime;
+  return (
+    FS.analyzePath(EMBEDDED_FONTS).exists && FS.readdir(EMBEDDED_FONTS).some((name) => !/^\.+$/.test(name))
+  );
 }

@@ -211,15 +211,17 @@ export class PlatenFunction extends Construct {
   printsWith(printer: PlatenFunction): this {
     this.#environment('PRINT_FUNCTION', printer.lambda.functionName);
     // Documents may use the assets of their account: the printer reads them by URLs that this function signs.
-    return this.#passesObjectsTo(printer)
-      .table('TEMPLATES_TABLE', 'GetItem')
-      .objects('INTERNAL_BUCKET', 'assets', 'GetObject');
+    return this.#passesObjectsTo(printer).#sharesAssets();
   }
 
   /** Lets the function have office documents converted by another one, as `printsWith` does. */
   convertsWith(converter: PlatenFunction): this {
     this.#environment('CONVERT_FUNCTION', converter.lambda.functionName);
-    return this.#passesObjectsTo(converter);
+    return this.#passesObjectsTo(converter).#sharesAssets();
+  }
+
+  #sharesAssets(): this {
+    return this.table('TEMPLATES_TABLE', 'GetItem').objects('INTERNAL_BUCKET', 'assets', 'GetObject');
   }
 
   #passesObjectsTo(other: PlatenFunction): this {

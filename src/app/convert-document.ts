@@ -33,7 +33,8 @@ export async function convertDocument(
   const file = await findOfficeFile(ports, request.caller, body.file);
   const name = body.saveName ?? (stemOf(body.filename ?? file.name) || datedName(UNNAMED, Date.now()));
   const timeoutMs = deadline - Date.now();
-  const { pdf, warnings, conformance } = await convertOfficeFile(ports, file, body, name, timeoutMs);
+  const of = { title: name, owner: request.caller.accountId };
+  const { pdf, warnings, conformance } = await convertOfficeFile(ports, file, body, of, timeoutMs);
   await recordReading(ports.documents, request, 'read', file.id === undefined ? [] : [file.id]);
   const renderTimeMs = performance.now() - started;
   const made: MadeRender = {

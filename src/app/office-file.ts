@@ -34,19 +34,23 @@ export async function findOfficeFile(
  * Converts an office document without any further effect.
  *
  * @param title of a document that has none
+ * @param owner account whose fonts the document may use
  * @throws as `OfficeConverter.convert` does; InvalidInputError `RENDER_WARNINGS`
  */
 export async function convertOfficeFile(
   { converter }: { readonly converter: DocumentConverter },
   file: OfficeFile,
   { filename = file.name, password, options, strict }: ConvertSettings,
-  title: string,
+  { title, owner }: { readonly title: string; readonly owner: string },
   timeoutMs: number,
 ): Promise<ConvertedDocument> {
   const started = performance.now();
   const bytes = await file.read();
   const remainingMs = Math.ceil(timeoutMs - (performance.now() - started));
-  const converted = await converter.convert({ bytes, filename, password, options, title }, remainingMs);
+  const converted = await converter.convert(
+    { bytes, filename, password, options, title, owner },
+    remainingMs,
+  );
   // As of a render: a document that meets less of a standard is still the document that was sent.
   if (strict) refuseWarnings(converted.warnings.filter(({ kind }) => kind !== 'conformance'));
   return converted;

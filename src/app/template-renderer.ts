@@ -9,10 +9,18 @@ import type { ConvertedDocument, OfficeDocument, PdfAdditions } from '../office/
 import { fillOfficeTemplate, parseOfficeTemplate } from '../office-template/fill-template.ts';
 import type { ReadAccountAssets, Renderer, RenderRequest, RenderResult } from '../rendering/renderer.ts';
 import { validateData } from '../rendering/validate-data.ts';
+import { fontAssets } from './font-assets.ts';
+
+/** Office document with the fonts that it may use, as they are stored. */
+export interface DocumentToConvert extends Omit<OfficeDocument, 'fonts'> {
+  /** Account whose fonts it may use as well. */
+  readonly owner?: string | undefined;
+  readonly fonts?: readonly AssetFile[];
+}
 
 /** Converts an office document, such as a filled template. */
 export interface DocumentConverter {
-  convert(document: OfficeDocument, timeoutMs: number): Promise<ConvertedDocument>;
+  convert(document: DocumentToConvert, timeoutMs: number): Promise<ConvertedDocument>;
 }
 
 /** Default time limit of a render in ms, without the wait for its turn. */
@@ -62,6 +70,8 @@ export class TemplateRenderer {
         options: convertOptions.parse({ formFields: !flattenForms }),
         title: documentTitle ?? 'document',
         lang: source.options.lang,
+        owner: request.owner,
+        fonts: fontAssets(source.assets ?? {}),
       },
       Math.ceil(timeoutMs - (performance.now() - started)),
     );

@@ -80,16 +80,32 @@ export async function askedFonts(openDocument: Uint8Array): Promise<readonly str
  *
  * @param asked families that the document asks for
  * @param embedded names of the fonts in the PDF, such as `Tinos-Regular`
+ * @param own further families that the document had at hand
  * @returns messages that name the missing family and those in the PDF that no other one explains
  */
-export function substitutedFonts(asked: readonly string[], embedded: readonly string[]): string[] {
+export function substitutedFonts(
+  asked: readonly string[],
+  embedded: readonly string[],
+  own: readonly string[] = [],
+): string[] {
   const present = [...new Set(embedded.map(familyOf))];
-  const explained = new Set(asked.flatMap((name) => AVAILABLE.get(name.toLowerCase()) ?? []));
+  const ownNames = new Set(own.map(plain));
+  /** The family in the PDF that a document means by a name. */
+  const standIn = (name: string) =>
+    AVAILABLE.get(name.toLowerCase()) ??
+    present.find((family) => plain(family) === plain(name)) ??
+    (ownNames.has(plain(name)) ? name : undefined);
+  const explained = new Set(asked.flatMap((name) => standIn(name) ?? []));
   const unexplained = present.filter((family) => !explained.has(family));
   const used = unexplained.length > 0 ? unexplained : present;
   return asked
-    .filter((name) => !AVAILABLE.has(name.toLowerCase()))
+    .filter((name) => standIn(name) === undefined)
     .map((name) => `${name}: is not available; the PDF has ${used.join(', ') || 'no font'}`);
+}
+
+/** A name as PostScript names have it: `Brand Sans` is `BrandSans-Regular`. */
+function plain(name: string): string {
+  return name.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase();
 }
 
 /** Family of a font in a PDF: `NotoSansArabic-Bold` is of `Noto Sans Arabic`. */

@@ -3,6 +3,7 @@ import type { ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { askedFonts, substitutedFonts } from './asked-fonts.ts';
+import { type DocumentFont, fontCarrier, namedFonts } from './document-fonts.ts';
 import { officeSettings, unusedOptions } from './export-options.ts';
 import { officeError } from './office-error.ts';
 import { OFFICE_FORMATS, readOfficeFile } from './office-format.ts';
@@ -19,6 +20,8 @@ export interface OfficeDocument {
   readonly title: string;
   /** Language of a document that names none. Default: that of `locale`. */
   readonly lang?: string | undefined;
+  /** Fonts that it may use besides those of Platen, such as those of its account. */
+  readonly fonts?: readonly DocumentFont[];
   /** Default: PDF/A and PDF/UA are claimed as far as the PDF keeps them, and nothing is embedded. */
   readonly additions?: PdfAdditions;
 }
@@ -107,6 +110,7 @@ export class OfficeConverter {
     const { trackedChanges: changes } = options;
     const settles = format === 'docx' && (changes === 'accepted' || changes === 'rejected');
     const bytes = settles ? await settleChanges(file.bytes, changes) : file.bytes;
+    const fonts = await namedFonts(bytes, document.fonts ?? []);
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
     await this.#process.ready().catch((error: unknown) => {
@@ -115,11 +119,12 @@ export class OfficeConverter {
     });
     const job = {
       ...{ bytes, extension: format, ...officeSettings(options) },
+      ...(fonts.length > 0 && { fontCarrier: fontCarrier(fonts) }),
       ...(bytes.length <= MAX_BYTES_OF_FONTS && { fontsFormat: OPEN_DOCUMENT[OFFICE_FORMATS[format]] }),
     };
     const answer = await this.#process.convert(job);
-    // Macros do not run. Even so, the process is discarded, so that nothing of one remains.
-    if (macros || ('failed' in answer && !HARMLESS.has(answer.failed))) {
+    // Macros do not run. Even so, the process is discarded, so that nothing of one remains; fonts would be used by later documents.
+    if (macros || answer.hasFonts || ('failed' in answer && !HARMLESS.has(answer.failed))) {
       this.#discard();
       this.warm();
     }
@@ -132,15 +137,16 @@ export class OfficeConverter {
       conformance: ['pdfa', 'ua'],
       ...additions,
     });
+    const families = fonts.flatMap((font) => font.families);
     const asked = answer.openDocument ? await askedFonts(answer.openDocument) : [];
-    const fonts = substitutedFonts(asked, finished.fonts).map(
+    const substituted = substitutedFonts(asked, finished.fonts, families).map(
       (message) => ({ kind: 'font', message }) as const,
     );
     const violations = finished.violations.map((message) => ({ kind: 'conformance', message }) as const);
     const unused = unusedOptions(format, options).map((message) => ({ kind: 'option', message }) as const);
     return {
       pdf: finished.pdf,
-      warnings: [...unused, ...fonts, ...violations],
+      warnings: [...unused, ...substituted, ...violations],
       conformance: finished.claims.map(claimText),
     };
   }

@@ -17,9 +17,14 @@ export interface OfficeJob {
   readonly exportOptions: string;
   /** Format of OpenDocument that shows the fonts of the document; absent if they are not needed. */
   readonly fontsFormat?: 'odt' | 'ods' | 'odp';
+  /** Document in the format odt with fonts that this one may use. */
+  readonly fontCarrier?: Uint8Array;
 }
 
-export type OfficeAnswer =
+export type OfficeAnswer = {
+  /** Whether fonts of documents remain in the process, for the next documents to use. */
+  readonly hasFonts?: boolean;
+} & (
   | {
       readonly pdf: Uint8Array;
       /** The document in `fontsFormat`. */
@@ -28,7 +33,8 @@ export type OfficeAnswer =
   | {
       readonly failed: 'load' | 'export' | 'crash' | 'time' | 'memory';
       readonly detail?: string;
-    };
+    }
+);
 
 export interface OfficeLimits {
   /** Time limit of one document, in ms, without the time spent waiting for a processor. */
@@ -52,6 +58,20 @@ const DEFAULT_LIMITS: OfficeLimits = {
 /** How LibreOffice's threads see the fonts folder. */
 const FONTS_INSIDE = '/instdir/share/fonts/truetype';
 
+/** Arguments of Node for a process that may read two folders, and neither write files nor start programs nor use the network. */
+export function sandboxArguments(program: string, fonts: string): string[] {
+  return [
+    '--permission',
+    `--allow-fs-read=${program}/*`,
+    `--allow-fs-read=${fonts}/*`,
+    '--allow-worker',
+    '--disable-proto=throw',
+    '--no-warnings',
+    '--require',
+    path.join(program, 'no-network.cjs'),
+  ];
+}
+
 /**
  * A process that runs LibreOffice. It has no environment, may read the two folders of its layers alone, and may neither
  * write files nor start programs nor use the network.
@@ -73,16 +93,7 @@ export class OfficeProcess {
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [
-        '--permission',
-        `--allow-fs-read=${program}/*`,
-        `--allow-fs-read=${fonts}/*`,
-        '--allow-worker',
-        '--disable-proto=throw',
-        '--no-warnings',
-        '--require',
-        path.join(program, 'no-network.cjs'),
-      ],
+      execArgv: sandboxArguments(program, fonts),
     });
     this.#child.on('error', () => {});
     this.#ready = this.#start(fonts);

@@ -1,6 +1,7 @@
 import { extractText, validate } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { docx, xlsx } from '../../src/office/testing/documents.ts';
+import { fontNamed } from '../../src/office/testing/office-folders.ts';
 import { makeZip } from '../../src/zip/testing/make-zip.ts';
 import { base64, expectRefusal, upload } from './pdf-requests.ts';
 import { bytesOf, call, jobEnded, jsonOf, newAccount, type TestAccount } from './service.ts';
@@ -116,6 +117,33 @@ describe('converting an office document', () => {
     expect(await jsonOf(refused)).toMatchObject({
       code: 'RENDER_WARNINGS',
       error: expect.stringContaining('Garamond: is not available; the PDF has Tinos'),
+    });
+  });
+
+  it('uses the fonts among the assets of the account, and no other account has them', async () => {
+    const [owner, other] = [await newAccount('business'), await newAccount('business')];
+    const saved = await call('PUT', '/v1/assets/fonts/brand.ttf', {
+      key: owner.adminKey,
+      body: fontNamed('Brandly'),
+      headers: { 'Content-Type': 'application/octet-stream' },
+    });
+    expect(saved.status).toBe(200);
+    const run =
+      '<w:rPr><w:rFonts w:ascii="Brandly" w:hAnsi="Brandly"/></w:rPr><w:t>In the font of the house</w:t>';
+    const body = {
+      file: base64(docx(`<w:p><w:r>${run}</w:r></w:p>`)),
+      save: false,
+      strict: true,
+      options: { locale: 'en-GB' },
+    };
+    const convert = (key: string) => call('POST', '/v1/convert', { key, body });
+    const response = await convert(owner.renderKey);
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    const refused = await convert(other.renderKey);
+    expect(await jsonOf(refused)).toMatchObject({
+      code: 'RENDER_WARNINGS',
+      error: expect.stringContaining('Brandly'),
     });
   });
 

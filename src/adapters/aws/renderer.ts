@@ -1,3 +1,4 @@
+import { AccountFontConverter } from '../../app/font-assets.ts';
 import { TemplateRenderer } from '../../app/template-renderer.ts';
 import { Renderer } from '../../rendering/renderer.ts';
 import { variable } from './environment.ts';
@@ -23,7 +24,10 @@ function readAccountAssets() {
 
 /** Converts office documents with the stack's convert function. */
 export const officeConverter = () =>
-  new LambdaOfficeConverter(lambda(), variable('CONVERT_FUNCTION'), internalBlobs());
+  new AccountFontConverter(
+    new LambdaOfficeConverter(lambda(), variable('CONVERT_FUNCTION'), internalBlobs()),
+    readAccountAssets(),
+  );
 
 /** Creates a renderer that also fills office templates in this process, and converts them with the stack's convert function. */
 export const templateRenderer = () =>

@@ -2,9 +2,11 @@ import type { ConvertedDocument, OfficeDocument, PdfAdditions } from '../../../o
 import type { PassedError } from '../invocation/passed-error.ts';
 
 /** Request of a function to the convert function. */
-export interface ConvertRequest extends Omit<OfficeDocument, 'bytes' | 'additions'> {
+export interface ConvertRequest extends Omit<OfficeDocument, 'bytes' | 'additions' | 'fonts'> {
   /** The document in base64, or the presigned address that it is read from. */
   readonly file: { readonly base64: string } | { readonly url: string };
+  /** Presigned addresses of fonts, each with a name that changes with its content. */
+  readonly fonts?: readonly { readonly id: string; readonly url: string }[];
   readonly additions?: PdfAdditions | { readonly url: string };
   /** Unix ms at which the conversion is given up. */
   readonly deadline: number;

@@ -4,13 +4,15 @@ import { variable } from '../environment.ts';
 import { passError } from '../invocation/passed-error.ts';
 import { getObject, putObject } from '../invocation/presigned-objects.ts';
 import { type ConvertReply, type ConvertRequest, MAX_INLINE_BYTES } from './convert-message.ts';
+import { FontCache } from './font-cache.ts';
 
 /** The handler of the convert function: one document in, its PDF out. The function has no permissions of its own. */
 export function convertService(): (request: ConvertRequest) => Promise<ConvertReply> {
   const converter = new OfficeConverter(variable('OFFICE_PATH'), variable('FONTS_PATH'));
   // While a function is being loaded Lambda gives it a whole CPU.
   converter.warm();
-  return async ({ file, additions: passed, deadline, resultUrl, ...document }) => {
+  const cache = new FontCache();
+  return async ({ file, fonts: passedFonts = [], additions: passed, deadline, resultUrl, ...document }) => {
     try {
       const bytes = 'url' in file ? await getObject(file.url) : Buffer.from(file.base64, 'base64');
       const additions =
@@ -18,7 +20,7 @@ export function convertService(): (request: ConvertRequest) => Promise<ConvertRe
           ? (JSON.parse((await getObject(passed.url)).toString('utf8')) as PdfAdditions)
           : passed;
       const { pdf, ...further } = await converter.convert(
-        { ...document, bytes, ...(additions && { additions }) },
+        { ...document, bytes, fonts: await cache.read(passedFonts), ...(additions && { additions }) },
         deadline,
       );
       if (pdf.length <= MAX_INLINE_BYTES)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import type { DocumentToConvert } from '../../../app/template-renderer.ts';
+import type { AssetFile } from '../../../contract/asset.ts';
 import { PlatenError, TimeLimitError } from '../../../domain/errors.ts';
-import type { ConvertedDocument, OfficeDocument } from '../../../office/office-converter.ts';
+import type { ConvertedDocument } from '../../../office/office-converter.ts';
 import type { S3BlobStore } from '../documents/blob-store.ts';
 import { toPlatenError } from '../invocation/passed-error.ts';
 import { isOutOfReach, sendWhenFree } from '../invocation/send-when-free.ts';
@@ -39,7 +41,7 @@ export class LambdaOfficeConverter {
 
   /** @throws PlatenError as `OfficeConverter` does, `RENDER_TIMEOUT`, and `CONVERT_BUSY` when no instance is free */
   async convert(
-    { bytes, additions, ...document }: OfficeDocument,
+    { bytes, additions, fonts = [], owner: _, ...document }: DocumentToConvert,
     timeoutMs: number,
   ): Promise<ConvertedDocument> {
     const deadline = Date.now() + timeoutMs;
@@ -60,7 +62,22 @@ export class LambdaOfficeConverter {
       const room = MAX_INLINE_BYTES - (isSmall ? added.length : 0);
       const file =
         bytes.length <= room ? { base64: Buffer.from(bytes).toString('base64') } : await stash(input, bytes);
-      const request = { ...document, file, ...(passed && { additions: passed }), deadline, resultUrl };
+      const font = async (asset: AssetFile, index: number) => {
+        if ('key' in asset)
+          return { id: asset.sha256, url: await this.#blobs.presignRead(asset.key, ADDRESS_SECONDS) };
+        if ('url' in asset) return { id: asset.url, url: asset.url };
+        const name = `${key}.font${index}`;
+        return { id: name, ...(await stash(name, Buffer.from(asset.data, 'base64'))) };
+      };
+      const shared = fonts.length > 0 && { fonts: await Promise.all(fonts.map(font)) };
+      const request = {
+        ...document,
+        file,
+        ...shared,
+        ...(passed && { additions: passed }),
+        deadline,
+        resultUrl,
+      };
       const reply = await this.#reply(request, signal);
       if (!reply.ok) throw toPlatenError(reply.error);
       const { base64, warnings, conformance } = reply;

@@ -11,7 +11,8 @@ export const convert: Prepare<'convert'> = async (ports, caller, options) => {
   return {
     reads: file.id === undefined ? [] : [file.id],
     run: async (_, timeoutMs) => {
-      const { pdf, warnings, conformance } = await convertOfficeFile(ports, file, options, title, timeoutMs);
+      const of = { title, owner: caller.accountId };
+      const { pdf, warnings, conformance } = await convertOfficeFile(ports, file, options, of, timeoutMs);
       return { pdfs: [{ bytes: pdf }], report: { conformance: conformanceText(conformance), warnings } };
     },
   };
