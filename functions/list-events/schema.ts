@@ -1,4 +1,4 @@
-import { eventPage, eventQuery } from '../../src/contract/event.ts';
+import { accountEventQuery, eventPage } from '../../src/contract/event.ts';
 import { none, noParams } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -12,7 +12,7 @@ export const operation = defineOperation({
   tag: 'Audit',
   scope: 'render',
   params: noParams,
-  query: eventQuery,
+  query: accountEventQuery,
   body: none,
   accepts: [],
   responses: { 200: { description: 'A page of events, newest first', json: eventPage } },

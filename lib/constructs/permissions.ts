@@ -96,7 +96,10 @@ export const runsPipelines = (fn: PlatenFunction) => {
 };
 
 export const readsEvents = (fn: PlatenFunction) =>
-  fn.table('EVENTS_TABLE', 'Query').table('DOCUMENTS_TABLE', 'Query');
+  fn
+    .table('EVENTS_TABLE', 'Query')
+    .queriesEventsByDocument()
+    .table('DOCUMENTS_TABLE', 'Query', 'BatchGetItem');
 
 /** Allows reading one document's events, and whether the document exists, since their index follows within moments. */
 export const readsEventsOfDocument = (fn: PlatenFunction) =>

@@ -2,7 +2,9 @@ import { operation as createUpload } from '../../functions/create-upload/schema.
 import { operation as deleteDocument } from '../../functions/delete-document/schema.ts';
 import { operation as getDocument } from '../../functions/get-document/schema.ts';
 import { operation as getDocumentForm } from '../../functions/get-document-form/schema.ts';
+import { operation as listDocumentLinks } from '../../functions/list-document-links/schema.ts';
 import { operation as listDocuments } from '../../functions/list-documents/schema.ts';
+import { operation as updateDocument } from '../../functions/update-document/schema.ts';
 import { operation as uploadDocument } from '../../functions/upload-document/schema.ts';
 import { operation as viewDocument } from '../../functions/view-document/schema.ts';
 import {
@@ -33,6 +35,15 @@ export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
   },
   { operation: getDocument, needs: sendsDocuments },
   { operation: viewDocument, needs: sendsDocuments },
+  {
+    operation: listDocumentLinks,
+    needs: (fn) => fn.table('DOCUMENTS_TABLE', 'GetItem', 'BatchGetItem', 'Query').table('EVENTS_TABLE'),
+  },
+  {
+    operation: updateDocument,
+    needs: (fn) =>
+      fn.table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem').recordsEvents(),
+  },
   { operation: getDocumentForm, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {
     operation: deleteDocument,

@@ -1202,6 +1202,11 @@ func (c *Client) GetDocument(ctx context.Context, id string, options ...CallOpti
 	return sendJSON[GetDocumentResult](ctx, c, call{method: "GET", path: "/v1/documents/" + url.PathEscape(id)}, options)
 }
 
+// UpdateDocument: Change the name, metadata or expiry of a document.
+func (c *Client) UpdateDocument(ctx context.Context, id string, body UpdateDocumentBody, options ...CallOption) (*UpdateDocumentResult, error) {
+	return sendJSON[UpdateDocumentResult](ctx, c, call{method: "PUT", path: "/v1/documents/" + url.PathEscape(id), body: body}, options)
+}
+
 // DeleteDocument: Delete a document.
 func (c *Client) DeleteDocument(ctx context.Context, id string, options ...CallOption) error {
 	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/documents/" + url.PathEscape(id)}, options)
@@ -1210,6 +1215,28 @@ func (c *Client) DeleteDocument(ctx context.Context, id string, options ...CallO
 // ViewDocument: Get a document and a URL to show it.
 func (c *Client) ViewDocument(ctx context.Context, id string, options ...CallOption) (*ViewDocumentResult, error) {
 	return sendJSON[ViewDocumentResult](ctx, c, call{method: "GET", path: "/v1/documents/" + url.PathEscape(id) + "/view"}, options)
+}
+
+// ListDocumentLinksQuery is what ListDocumentLinks may be asked for; what is left out has its default.
+type ListDocumentLinksQuery struct {
+	// `nextCursor` of the previous page
+	Cursor string
+}
+
+func (query *ListDocumentLinksQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Cursor != "" {
+		values.Set("cursor", query.Cursor)
+	}
+	return values
+}
+
+// ListDocumentLinks: List what a document was made from, and what was made from it.
+func (c *Client) ListDocumentLinks(ctx context.Context, id string, query *ListDocumentLinksQuery, options ...CallOption) (*ListDocumentLinksResult, error) {
+	return sendJSON[ListDocumentLinksResult](ctx, c, call{method: "GET", path: "/v1/documents/" + url.PathEscape(id) + "/links", query: query.values()}, options)
 }
 
 // GetDocumentForm: Read the form of a document.
@@ -1224,6 +1251,18 @@ type ListEventsQuery struct {
 	Offset int
 
 	Event string
+
+	// Events of this document
+	DocumentID string
+
+	// Name of the API key that did it; searches the newest 20,000
+	Actor string
+
+	// Events of this request; searches the newest 20,000
+	RequestID string
+
+	// Adds the names of documents that still exist
+	Names *bool
 
 	// ISO 8601 date or time: on or after it. Without an offset it is in UTC
 	From string
@@ -1248,6 +1287,18 @@ func (query *ListEventsQuery) values() url.Values {
 	}
 	if query.Event != "" {
 		values.Set("event", query.Event)
+	}
+	if query.DocumentID != "" {
+		values.Set("documentId", query.DocumentID)
+	}
+	if query.Actor != "" {
+		values.Set("actor", query.Actor)
+	}
+	if query.RequestID != "" {
+		values.Set("requestId", query.RequestID)
+	}
+	if query.Names != nil {
+		values.Set("names", strconv.FormatBool(*query.Names))
 	}
 	if query.From != "" {
 		values.Set("from", query.From)

@@ -298,6 +298,12 @@ type Document struct {
 	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
 	SystemMetadata map[string]any `json:"systemMetadata"`
 
+	// Ids of the documents that it was made from, which may have been deleted since
+	MadeFrom []string `json:"madeFrom"`
+
+	// Size of the PDF in bytes
+	SizeBytes int `json:"sizeBytes"`
+
 	ExpiresAt *string `json:"expiresAt"`
 
 	// ISO 8601 timestamp
@@ -317,7 +323,7 @@ type EventSubject struct {
 
 	ID string `json:"id"`
 
-	// Its name at that time; absent for documents
+	// Its name at that time; of a document its name now, with `names`, unless it is deleted
 	Name *string `json:"name,omitempty"`
 }
 
@@ -325,7 +331,7 @@ type Event struct {
 	ID string `json:"id"`
 
 	// One of "uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded",
-	// "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created",
+	// "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created",
 	// "certificate-used", "certificate-deleted", "template-created", "template-updated",
 	// "template-restored", "template-deleted", "asset-saved", "asset-deleted",
 	// "redaction-template-created", "redaction-template-updated", "redaction-template-deleted",
@@ -6114,6 +6120,12 @@ type GetDocumentResultData struct {
 	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
 	SystemMetadata map[string]any `json:"systemMetadata"`
 
+	// Ids of the documents that it was made from, which may have been deleted since
+	MadeFrom []string `json:"madeFrom"`
+
+	// Size of the PDF in bytes
+	SizeBytes int `json:"sizeBytes"`
+
 	ExpiresAt *string `json:"expiresAt"`
 
 	// ISO 8601 timestamp
@@ -6128,6 +6140,21 @@ type GetDocumentResultData struct {
 
 type GetDocumentResult struct {
 	Data GetDocumentResultData `json:"data"`
+}
+
+type UpdateDocumentResult struct {
+	Data Document `json:"data"`
+}
+
+type UpdateDocumentBody struct {
+	// Name of the document
+	Name *string `json:"name,omitempty"`
+
+	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+	Metadata *map[string]any `json:"metadata,omitempty"`
+
+	// ISO 8601 time after which it is deleted, within the plan; `null`: kept until deleted
+	ExpiresAt Nullable[string] `json:"expiresAt,omitempty"`
 }
 
 type ViewDocumentResultDataTemplate struct {
@@ -6153,6 +6180,12 @@ type ViewDocumentResultData struct {
 	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
 	SystemMetadata map[string]any `json:"systemMetadata"`
 
+	// Ids of the documents that it was made from, which may have been deleted since
+	MadeFrom []string `json:"madeFrom"`
+
+	// Size of the PDF in bytes
+	SizeBytes int `json:"sizeBytes"`
+
 	ExpiresAt *string `json:"expiresAt"`
 
 	// ISO 8601 timestamp
@@ -6169,6 +6202,27 @@ type ViewDocumentResult struct {
 	Data ViewDocumentResultData `json:"data"`
 }
 
+type ListDocumentLinksResultDataMadeFromItem struct {
+	ID string `json:"id"`
+
+	// `null` when it was deleted or has expired
+	Document *Document `json:"document"`
+}
+
+type ListDocumentLinksResultData struct {
+	MadeFrom []ListDocumentLinksResultDataMadeFromItem `json:"madeFrom"`
+
+	// Newest first
+	UsedIn []Document `json:"usedIn"`
+
+	// Cursor of the next page of `usedIn`
+	NextCursor *string `json:"nextCursor"`
+}
+
+type ListDocumentLinksResult struct {
+	Data ListDocumentLinksResultData `json:"data"`
+}
+
 type GetDocumentFormResult struct {
 	Data Form `json:"data"`
 }
@@ -6182,6 +6236,10 @@ type ListEventsResult struct {
 
 	// Cursor of the next page, `null` on the last one; new items do not shift the pages after it
 	NextCursor *string `json:"nextCursor"`
+
+	// There when a search by `actor` or `requestId` did not read all events, so that `total` is only a
+	// lower bound. One of false.
+	TotalIsExact *bool `json:"totalIsExact,omitempty"`
 }
 
 type ListDocumentEventsResult struct {
@@ -6193,6 +6251,10 @@ type ListDocumentEventsResult struct {
 
 	// Cursor of the next page, `null` on the last one; new items do not shift the pages after it
 	NextCursor *string `json:"nextCursor"`
+
+	// There when a search by `actor` or `requestId` did not read all events, so that `total` is only a
+	// lower bound. One of false.
+	TotalIsExact *bool `json:"totalIsExact,omitempty"`
 }
 
 type ListRequestsResult struct {

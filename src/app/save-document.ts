@@ -25,7 +25,10 @@ export interface DocumentToSave {
   readonly furtherEvents?: readonly AuditEvent[];
 }
 
-/** Stores the bytes first, then the record that makes them visible. If the record cannot be written, the bytes are removed. */
+/**
+ * Stores the bytes first, then the record that makes them visible. If the record cannot be written, the bytes are removed. The
+ * documents that the request has read are recorded as its sources.
+ */
 export async function saveDocument(
   ports: SaveDocumentPorts,
   request: RequestContext & { readonly caller: Caller },
@@ -34,6 +37,7 @@ export async function saveDocument(
   const { caller } = request;
   const now = Date.now();
   const id = newId(now);
+  const sources = [...(request.reads ?? [])];
   const record: DocumentRecord = {
     id,
     accountId: caller.accountId,
@@ -42,6 +46,7 @@ export async function saveDocument(
     template: document.template,
     metadata: document.metadata,
     systemMetadata: document.systemMetadata,
+    ...(sources.length > 0 && { madeFrom: sources }),
     expiresAt: expiryFor(caller.plan, now),
     createdAt: now,
     updatedAt: now,

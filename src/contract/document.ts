@@ -4,6 +4,15 @@ import { templateReference, timestamp } from './fields.ts';
 
 const pairs = z.record(z.string(), z.union([z.string(), z.number()]));
 
+/** New expiry of a document, parsed to Unix ms. */
+export const expiresAt = z
+  .union(
+    [z.iso.datetime({ offset: true }), z.null()],
+    'must be an ISO 8601 time such as 2026-11-21T09:30:00Z, or null',
+  )
+  .transform((time) => (time === null ? null : Date.parse(time)))
+  .describe('ISO 8601 time after which it is deleted, within the plan; `null`: kept until deleted');
+
 export const documentView = z
   .object({
     id: z.string(),
@@ -18,6 +27,10 @@ export const documentView = z
         '`templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction ' +
         '`redactions`, `redactedPages` and `rasterizedPages`',
     ),
+    madeFrom: z
+      .array(z.string())
+      .describe('Ids of the documents that it was made from, which may have been deleted since'),
+    sizeBytes: z.int().describe('Size of the PDF in bytes'),
     expiresAt: timestamp.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

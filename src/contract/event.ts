@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AUDIT_EVENTS, SUBJECT_TYPES } from '../domain/audit-event.ts';
-import { timestamp } from './fields.ts';
-import { cursorEnvelope, cursorQuery } from './paging.ts';
+import { flag, id, textOf, timestamp } from './fields.ts';
+import { cursorEnvelope, cursorQuery, inexactTotal } from './paging.ts';
 import { timeRange } from './time-range.ts';
 
 export const eventView = z
@@ -12,7 +12,10 @@ export const eventView = z
       .object({
         type: z.enum(SUBJECT_TYPES),
         id: z.string(),
-        name: z.string().optional().describe('Its name at that time; absent for documents'),
+        name: z
+          .string()
+          .optional()
+          .describe('Its name at that time; of a document its name now, with `names`, unless it is deleted'),
       })
       .describe('Subject of the event'),
     documentId: z.string().optional().describe('Of a document: its id once more'),
@@ -23,10 +26,24 @@ export const eventView = z
   })
   .meta({ id: 'Event' });
 
-/** Query of every list of events. */
+const event = z.enum(AUDIT_EVENTS, `must be one of ${AUDIT_EVENTS.join(', ')}`).optional();
+
+/** Query of the list of a document's events. */
 export const eventQuery = cursorQuery({
-  event: z.enum(AUDIT_EVENTS, `must be one of ${AUDIT_EVENTS.join(', ')}`).optional(),
+  event,
   ...timeRange,
 });
 
-export const eventPage = cursorEnvelope(eventView);
+/** Query of the list of all events. */
+export const accountEventQuery = cursorQuery({
+  event,
+  documentId: id.optional().describe('Events of this document'),
+  actor: textOf(200).optional().describe('Name of the API key that did it; searches the newest 20,000'),
+  requestId: id.optional().describe('Events of this request; searches the newest 20,000'),
+  names: flag.describe('Adds the names of documents that still exist'),
+  ...timeRange,
+});
+
+export const eventPage = cursorEnvelope(eventView).extend({
+  totalIsExact: inexactTotal('a search by `actor` or `requestId` did not read all events'),
+});

@@ -12,6 +12,7 @@ const DOCUMENT_EVENTS = [
   'downloaded',
   'viewed',
   'read',
+  'updated',
   'deleted',
 ] as const;
 

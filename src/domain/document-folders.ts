@@ -1,6 +1,7 @@
 import type { Caller } from './caller.ts';
 import type { Plan } from './plans.ts';
 import { PLAN_LIMITS, PLANS } from './plans.ts';
+
 /** Returns a document's object key. The folder contains the retention, for S3 lifecycle rules. */
 export function documentBlobKey(caller: Pick<Caller, 'accountId' | 'plan'>, id: string): string {
   return `${documentFolder(caller.plan)}/${caller.accountId}/${id}.pdf`;
@@ -14,6 +15,21 @@ export function possibleDocumentKeys(accountId: string, id: string): string[] {
 /** Returns the folders of documents, one per retention period. */
 export function possibleDocumentFolders(): string[] {
   return [...new Set(PLANS.map(documentFolder))];
+}
+
+/**
+ * Returns the latest expiry of a document in Unix ms, `null` for never: the storage deletes its bytes according to the plan under
+ * which it was saved.
+ */
+export function latestExpiry({
+  blobKey,
+  createdAt,
+}: {
+  readonly blobKey: string;
+  readonly createdAt: number;
+}) {
+  const days = /^documents\/(\d+)d\//.exec(blobKey)?.[1];
+  return days === undefined ? null : createdAt + Number(days) * 86_400_000;
 }
 
 function documentFolder(plan: Plan): string {

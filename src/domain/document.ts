@@ -12,6 +12,9 @@ export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 /** Maximum characters (UTF-16 code units) of a document's name. */
 export const MAX_DOCUMENT_NAME_LENGTH = 200;
 
+/** Maximum source documents by which a document made from them is found; `madeFrom` has all of them. */
+export const MAX_LINKED_SOURCES = 20;
+
 /** Metadata keys that lists cannot filter by: nearly every document has a value of its own. */
 export const UNINDEXED_METADATA: readonly string[] = ['renderTimeMs'];
 

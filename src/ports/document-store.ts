@@ -15,6 +15,8 @@ export interface DocumentRecord {
   readonly metadata: DocumentMetadata;
   /** Metadata that Platen recorded on creation; absent if there was none. Requests cannot set it. */
   readonly systemMetadata?: DocumentMetadata;
+  /** Ids of the documents that it was made from; absent if none. A source may have been deleted since. */
+  readonly madeFrom?: readonly string[];
   /** Expiry in Unix ms, `null` for never. */
   readonly expiresAt: number | null;
   readonly createdAt: number;
@@ -34,6 +36,9 @@ export interface DocumentFilter {
   readonly search?: string;
   readonly metadata?: ReadonlyArray<{ readonly key: string; readonly value: string }>;
 }
+
+/** Fields of a document that can be changed; the others are kept. */
+export type DocumentChange = Partial<Pick<DocumentRecord, 'name' | 'metadata' | 'expiresAt'>>;
 
 export interface NewDocument {
   readonly record: DocumentRecord;
@@ -72,6 +77,30 @@ export interface DocumentStore {
   recordReading(accountId: string, events: readonly AuditEvent[]): Promise<boolean>;
   /** Returns the bytes of all documents of the account; expired ones are included until they are swept. */
   storedBytes(accountId: string): Promise<number>;
+  /** Returns those of at most 100 documents that exist. */
+  getAll(accountId: string, ids: readonly string[]): Promise<readonly DocumentRecord[]>;
+  /**
+   * Returns documents made from a document, newest first. A document made from more than `MAX_LINKED_SOURCES` others is found only
+   * by the first of them.
+   *
+   * @param page.beforeId last document of the previous page
+   */
+  madeFrom(
+    accountId: string,
+    id: string,
+    page: { readonly limit: number; readonly beforeId?: string | undefined },
+  ): Promise<{ readonly items: readonly DocumentRecord[]; readonly nextCursor: string | null }>;
+  /**
+   * Changes a document with its index entries and counters, and writes the event.
+   *
+   * @param record document as it was read
+   * @returns the changed document; `undefined` if it was changed or deleted since it was read
+   */
+  update(
+    record: DocumentRecord,
+    change: DocumentChange,
+    event: AuditEvent,
+  ): Promise<DocumentRecord | undefined>;
   /** Removes the record with its index entries and writes the event. Returns `false` if it does not exist. */
   delete(record: DocumentRecord, event: AuditEvent): Promise<boolean>;
 }

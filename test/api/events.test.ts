@@ -240,7 +240,7 @@ describe('the audit trail of an account', () => {
   it.each([
     [
       'event=printed',
-      /^event: must be one of uploaded, generated, redacted, merged, certified, processed, downloaded, viewed, read, deleted/,
+      /^event: must be one of uploaded, generated, redacted, merged, certified, processed, downloaded, viewed, read, updated, deleted/,
     ],
     ['from=yesterday', /^from: must be an ISO 8601 date/],
     ['to=2026-02-30', /^to: must be an ISO 8601 date/],
@@ -264,5 +264,31 @@ describe('the audit trail of an account', () => {
     );
     expect(all.total - page.total).toBe(2);
     expect(page.items.map(({ id }) => id)).toEqual(all.items.slice(0, -2).map(({ id }) => id));
+  });
+});
+
+describe('filters of the audit trail', () => {
+  it('finds events by key, document and request, with the names of documents', async () => {
+    const account = await newAccount('free');
+    await pushTemplate(account);
+    const render = (key: string, saveName: string) =>
+      call('POST', '/v1/render/note', { key, body: { title: 'V', saveName } });
+    const first = await render(account.renderKey, 'First');
+    const second = await render(account.adminKey, 'Second');
+    const id = first.headers.get('x-document-id')!;
+    await call('DELETE', `/v1/documents/${second.headers.get('x-document-id')}`, { key: account.adminKey });
+    const all = await get(account, '/v1/events?names=true');
+    const made: { event: string; subject: { name?: string } }[] = all.data;
+    const names = made.filter(({ event }) => event === 'generated').map(({ subject }) => subject.name);
+    expect(names).toEqual([undefined, 'First']);
+    const of = async (query: string) => namesOf(await get(account, `/v1/events?${query}`));
+    const [deleted] = all.data;
+    expect(deleted.event).toBe('deleted');
+    expect(await of(`requestId=${deleted.requestId}`)).toEqual(['deleted']);
+    expect(await of(`documentId=${id}`)).toEqual(['generated']);
+    expect(await of(`actor=${encodeURIComponent(deleted.actor)}&event=generated`)).toEqual(['generated']);
+    const page = await get(account, `/v1/events?actor=${encodeURIComponent(deleted.actor)}&limit=1`);
+    expect(page).toMatchObject({ totalIsExact: false, hasMore: true });
+    expect(await of('actor=nobody')).toEqual([]);
   });
 });

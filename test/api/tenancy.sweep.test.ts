@@ -215,6 +215,10 @@ async function foreignQueries(): Promise<Record<string, string[]>> {
     from: ['2020-01-01'],
     to: ['2099-01-01'],
     cursor: [events.nextCursor, (await theirs.real(EXAMPLE.documentId))!],
+    documentId: [(await theirs.real(EXAMPLE.documentId))!],
+    actor: [events.data[0].actor],
+    requestId: [events.data[0].requestId],
+    names: ['true'],
     'metadata.templateSlug': [slug],
   };
 }

@@ -185,7 +185,7 @@ function recordOf(
   caller: Caller,
   pdf: FlowPdf,
   index: number,
-  { inputs: { saveName, metadata = {} }, saved }: Worked,
+  { inputs: { saveName, metadata = {} }, pipeline: { read }, saved }: Worked,
 ): NewDocument['record'] {
   const now = Date.now();
   const id = documentIdOf(job, index);
@@ -195,6 +195,7 @@ function recordOf(
     name: documentName(pdf, saved.length, saveName),
     source: 'processed',
     metadata,
+    ...(read.length > 0 && { madeFrom: [...new Set(read)] }),
     expiresAt: expiryFor(caller.plan, now),
     createdAt: job.createdAt,
     updatedAt: now,

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { documentView } from '../../contract/document.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { DocumentRecord } from '../../ports/document-store.ts';
+
 /** Converts a document for the API; documents without a template have `template: null`. */
 export function presentDocument(record: DocumentRecord): z.input<typeof documentView> {
   return {
@@ -11,6 +12,8 @@ export function presentDocument(record: DocumentRecord): z.input<typeof document
     templateId: record.template?.id ?? null,
     metadata: record.metadata,
     systemMetadata: record.systemMetadata ?? {},
+    madeFrom: [...(record.madeFrom ?? [])],
+    sizeBytes: record.sizeBytes,
     expiresAt: record.expiresAt === null ? null : isoTime(record.expiresAt),
     createdAt: isoTime(record.createdAt),
     updatedAt: isoTime(record.updatedAt),

@@ -41,6 +41,7 @@ import type {
   ListCertificatesQuery,
   ListDeliveriesQuery,
   ListDocumentEventsQuery,
+  ListDocumentLinksQuery,
   ListDocumentsQuery,
   ListEventsQuery,
   ListJobsQuery,
@@ -104,6 +105,7 @@ import type {
   TestWebhookBody,
   Text,
   UnprotectPdfBody,
+  UpdateDocumentBody,
   UpdateRedactionTemplateBody,
   UpdateTemplateBody,
   UploadDocumentQuery,
@@ -954,6 +956,10 @@ export abstract class Operations {
       readonly metadata: { readonly [key: string]: string | number };
       /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
       readonly systemMetadata: { readonly [key: string]: string | number };
+      /** Ids of the documents that it was made from, which may have been deleted since */
+      readonly madeFrom: readonly string[];
+      /** Size of the PDF in bytes */
+      readonly sizeBytes: number;
       readonly expiresAt: string | null;
       /** ISO 8601 timestamp */
       readonly createdAt: string;
@@ -964,6 +970,15 @@ export abstract class Operations {
     };
   }> {
     return this.send({ method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Change the name, metadata or expiry of a document. */
+  updateDocument(
+    id: string,
+    body: UpdateDocumentBody = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: StoredDocument }> {
+    return this.send({ method: 'PUT', path: `/v1/documents/${encodeURIComponent(id)}`, body }, options);
   }
 
   /** Delete a document. */
@@ -985,6 +1000,10 @@ export abstract class Operations {
       readonly metadata: { readonly [key: string]: string | number };
       /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
       readonly systemMetadata: { readonly [key: string]: string | number };
+      /** Ids of the documents that it was made from, which may have been deleted since */
+      readonly madeFrom: readonly string[];
+      /** Size of the PDF in bytes */
+      readonly sizeBytes: number;
       readonly expiresAt: string | null;
       /** ISO 8601 timestamp */
       readonly createdAt: string;
@@ -995,6 +1014,30 @@ export abstract class Operations {
     };
   }> {
     return this.send({ method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/view` }, options);
+  }
+
+  /** List what a document was made from, and what was made from it. */
+  listDocumentLinks(
+    id: string,
+    query: ListDocumentLinksQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      readonly madeFrom: readonly {
+        readonly id: string;
+        /** `null` when it was deleted or has expired */
+        readonly document: StoredDocument | null;
+      }[];
+      /** Newest first */
+      readonly usedIn: readonly StoredDocument[];
+      /** Cursor of the next page of `usedIn` */
+      readonly nextCursor: string | null;
+    };
+  }> {
+    return this.send(
+      { method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/links`, query },
+      options,
+    );
   }
 
   /** Read the form of a document. */
@@ -1014,6 +1057,8 @@ export abstract class Operations {
     readonly hasMore: boolean;
     /** Cursor of the next page, `null` on the last one; new items do not shift the pages after it */
     readonly nextCursor: string | null;
+    /** There when a search by `actor` or `requestId` did not read all events, so that `total` is only a lower bound */
+    readonly totalIsExact?: false;
   }> {
     return this.send({ method: 'GET', path: `/v1/events`, query }, options);
   }
@@ -1031,6 +1076,8 @@ export abstract class Operations {
     readonly hasMore: boolean;
     /** Cursor of the next page, `null` on the last one; new items do not shift the pages after it */
     readonly nextCursor: string | null;
+    /** There when a search by `actor` or `requestId` did not read all events, so that `total` is only a lower bound */
+    readonly totalIsExact?: false;
   }> {
     return this.send(
       { method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/events`, query },

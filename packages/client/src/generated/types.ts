@@ -191,6 +191,10 @@ export type StoredDocument = {
   readonly metadata: { readonly [key: string]: string | number };
   /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
   readonly systemMetadata: { readonly [key: string]: string | number };
+  /** Ids of the documents that it was made from, which may have been deleted since */
+  readonly madeFrom: readonly string[];
+  /** Size of the PDF in bytes */
+  readonly sizeBytes: number;
   readonly expiresAt: string | null;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
@@ -211,6 +215,7 @@ export type AuditEvent = {
     | 'downloaded'
     | 'viewed'
     | 'read'
+    | 'updated'
     | 'deleted'
     | 'key-created'
     | 'key-revoked'
@@ -243,7 +248,7 @@ export type AuditEvent = {
       | 'pipeline'
       | 'webhook-secrets';
     readonly id: string;
-    /** Its name at that time; absent for documents */
+    /** Its name at that time; of a document its name now, with `names`, unless it is deleted */
     readonly name?: string;
   };
   /** Of a document: its id once more */
@@ -3925,6 +3930,19 @@ export type CreateUploadBody = {
   readonly sizeBytes?: number;
 };
 
+export type UpdateDocumentBody = {
+  /** Name of the document */ readonly name?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** ISO 8601 time after which it is deleted, within the plan; `null`: kept until deleted */
+  readonly expiresAt?: string | null;
+};
+
+export type ListDocumentLinksQuery = {
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+
 export type ListEventsQuery = {
   limit?: number;
   offset?: number;
@@ -3938,6 +3956,7 @@ export type ListEventsQuery = {
     | 'downloaded'
     | 'viewed'
     | 'read'
+    | 'updated'
     | 'deleted'
     | 'key-created'
     | 'key-revoked'
@@ -3958,6 +3977,14 @@ export type ListEventsQuery = {
     | 'pipeline-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
+  /** Events of this document */
+  documentId?: string;
+  /** Name of the API key that did it; searches the newest 20,000 */
+  actor?: string;
+  /** Events of this request; searches the newest 20,000 */
+  requestId?: string;
+  /** Adds the names of documents that still exist */
+  names?: boolean;
   /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
   from?: string;
   /** ISO 8601 date or time: on or before it, a date being the whole day */
@@ -3979,6 +4006,7 @@ export type ListDocumentEventsQuery = {
     | 'downloaded'
     | 'viewed'
     | 'read'
+    | 'updated'
     | 'deleted'
     | 'key-created'
     | 'key-revoked'

@@ -8,6 +8,7 @@ import {
   expirySortKey,
   type Indexed,
   indexEntries,
+  sourceEntries,
   ttlOf,
 } from './document-entities.ts';
 
@@ -16,28 +17,69 @@ import {
  * already exists.
  */
 export function addition(entities: DocumentEntities, record: DocumentRecord): WriteAction[] {
-  const { accountId, id, source, metadata, expiresAt, sizeBytes, blobKey } = record;
+  const { expiresAt } = record;
   return [
     entities.document
       .build(PutTransaction)
-      .item({ ...record, ttl: ttlOf(expiresAt) })
+      .item({ ...record, ...lists(record), ttl: ttlOf(expiresAt) })
       .options({ condition: { attr: 'id', exists: false } }),
-    ...indexEntries(record, expiresAt).map((entry) =>
+    ...[...indexEntries(record, expiresAt), ...sourceEntries(record)].map((entry) =>
       entities.indexEntry.build(PutTransaction).item({ ...entry }),
     ),
-    ...(expiresAt === null
+    ...(expiresAt === null ? [] : [expiryEntry(entities, record, expiresAt)]),
+  ];
+}
+
+function expiryEntry(
+  entities: DocumentEntities,
+  { accountId, id, source, metadata, madeFrom, sizeBytes, blobKey }: DocumentRecord,
+  expiresAt: number,
+): WriteAction {
+  return entities.expiry.build(PutTransaction).item({
+    pk: expiryPartition(accountId),
+    sk: expirySortKey(expiresAt, id),
+    source,
+    metadata,
+    madeFrom: madeFrom && [...madeFrom],
+    sizeBytes,
+    blobKey,
+  });
+}
+
+/**
+ * Returns the transaction actions that replace a document and its index entries, without its counts. The first fails if the
+ * document has been changed or removed since `before` was read.
+ */
+export function replacement(
+  entities: DocumentEntities,
+  before: DocumentRecord,
+  after: DocumentRecord,
+): WriteAction[] {
+  const { accountId, id, expiresAt } = after;
+  const entries = indexEntries(after, expiresAt);
+  const kept = new Set(entries.map(({ pk }) => pk));
+  const outdated = indexEntries(before, before.expiresAt).filter(({ pk }) => !kept.has(pk));
+  return [
+    entities.document
+      .build(PutTransaction)
+      .item({ ...after, ...lists(after), ttl: ttlOf(expiresAt) })
+      .options({ condition: { attr: 'updatedAt', eq: before.updatedAt } }),
+    ...entries.map((entry) => entities.indexEntry.build(PutTransaction).item({ ...entry })),
+    ...outdated.map(({ pk, sk }) => entities.indexEntry.build(DeleteTransaction).key({ pk, sk })),
+    ...(before.expiresAt === null || before.expiresAt === expiresAt
       ? []
       : [
-          entities.expiry.build(PutTransaction).item({
-            pk: expiryPartition(accountId),
-            sk: expirySortKey(expiresAt, id),
-            source,
-            metadata,
-            sizeBytes,
-            blobKey,
-          }),
+          entities.expiry
+            .build(DeleteTransaction)
+            .key({ pk: expiryPartition(accountId), sk: expirySortKey(before.expiresAt, id) }),
         ]),
+    ...(expiresAt === null ? [] : [expiryEntry(entities, after, expiresAt)]),
   ];
+}
+
+/** Copies the lists of a record, since the library's types are mutable. */
+function lists({ madeFrom }: DocumentRecord) {
+  return { madeFrom: madeFrom && [...madeFrom] };
 }
 
 /**
@@ -59,7 +101,7 @@ export function removal(
             .key({ pk: expiryPartition(accountId), sk: expirySortKey(expiresAt, id) })
             .options({ condition: { attr: 'source', exists: true } }),
         ]),
-    ...indexEntries(document, expiresAt).map(({ pk, sk }) =>
+    ...[...indexEntries(document, expiresAt), ...sourceEntries(document)].map(({ pk, sk }) =>
       entities.indexEntry.build(DeleteTransaction).key({ pk, sk }),
     ),
   ];

@@ -30,6 +30,19 @@ export function countsOf(document: Indexed, by: 1 | -1): Count[] {
   return [...times, ...metadataCounts(document, by)];
 }
 
+/** Returns the changes of counts when a document's metadata changes. */
+export function metadataChange(before: Indexed, after: Indexed): Count[] {
+  const isIn = (other: Indexed) => (count: Count) =>
+    metadataCounts(other, 1).some(
+      ({ partition, name }) => partition === count.partition && name === count.name,
+    );
+  const [removed, added] = [metadataCounts(before, -1), metadataCounts(after, 1)];
+  return [
+    ...removed.filter((count) => !isIn(after)(count)),
+    ...added.filter((count) => !isIn(before)(count)),
+  ];
+}
+
 function metadataCounts({ accountId, id, source, metadata }: Indexed, by: 1 | -1): Count[] {
   return indexedPairs(metadata).map(([key, value]) => ({
     partition: metadataCounterPartition(accountId, key),

@@ -4,12 +4,18 @@ import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
 import { anyOf } from 'dynamodb-toolbox/schema/anyOf';
 import { binary } from 'dynamodb-toolbox/schema/binary';
 import { item } from 'dynamodb-toolbox/schema/item';
+import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { nul } from 'dynamodb-toolbox/schema/nul';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { DOCUMENT_SOURCES, type DocumentMetadata, UNINDEXED_METADATA } from '../../../domain/document.ts';
+import {
+  DOCUMENT_SOURCES,
+  type DocumentMetadata,
+  MAX_LINKED_SOURCES,
+  UNINDEXED_METADATA,
+} from '../../../domain/document.ts';
 import type { DocumentRecord } from '../../../ports/document-store.ts';
 import { keyedTable } from '../table.ts';
 import { type CounterEntities, counterEntity, DAY_MS, type TimeCounters } from './sharded-counter.ts';
@@ -23,6 +29,7 @@ import { type CounterEntities, counterEntity, DAY_MS, type TimeCounters } from '
  * | `<account>#DOCUMENT` | id | document |
  * | `<account>#SOURCE#<source>` | id | index entry |
  * | `<account>#META#<key>#<value>` | id | index entry |
+ * | `<account>#FROM#<source id>` | id | index entry of a document made from the source |
  * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | counts to subtract after its expiry |
  * | `<account>#DELETED` | `<Unix ms, 15 digits>#<id>` | data for the final check for leftovers |
  * | `<account>#STORED` | shard | bytes and counts of the documents and of their events, see `stored-bytes.ts` |
@@ -44,6 +51,7 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       template: map({ id: string(), name: string(), slug: string() }).optional(),
       metadata: record(string(), anyOf(string(), number())),
       systemMetadata: record(string(), anyOf(string(), number())).optional(),
+      madeFrom: list(string()).optional(),
       expiresAt: anyOf(number(), nul()),
       createdAt: number(),
       updatedAt: number(),
@@ -80,6 +88,7 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       sk: string().key(),
       source: string().enum(...DOCUMENT_SOURCES),
       metadata: record(string(), anyOf(string(), number())),
+      madeFrom: list(string()).optional(),
       // Missing in entries that predate byte counters.
       sizeBytes: number().optional(),
       // Missing in entries that predate the deletion of expired bytes.
@@ -127,7 +136,7 @@ export interface IndexEntry {
 }
 
 /** Document fields needed for indexing and counting. */
-export type Indexed = Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata'>;
+export type Indexed = Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata' | 'madeFrom'>;
 
 /** Returns all index entries of a document. DynamoDB's time to live removes them with it as a fallback. */
 export function indexEntries(document: Indexed, expiresAt: number | null): IndexEntry[] {
@@ -139,6 +148,16 @@ export function indexEntries(document: Indexed, expiresAt: number | null): Index
   ];
   const tags = pairs.length === 0 ? undefined : tagsOf(pairs);
   return partitions.map((pk) => ({ pk, sk: id, source, tags, ttl: ttlOf(expiresAt) }));
+}
+
+/**
+ * Returns the entries that find a document by its sources. They have no time to live, so that a change of the expiry need not
+ * rewrite them: readers skip entries whose document is missing, until the sweep removes them.
+ */
+export function sourceEntries({ accountId, id, source, madeFrom = [] }: Indexed): IndexEntry[] {
+  return madeFrom
+    .slice(0, MAX_LINKED_SOURCES)
+    .map((from) => ({ pk: derivedPartition(accountId, from), sk: id, source }));
 }
 
 /**
@@ -154,6 +173,11 @@ export function documentPartition(accountId: string): string {
 
 export function sourcePartition(accountId: string, source: string): string {
   return `${accountId}#SOURCE#${source}`;
+}
+
+/** Partition of the documents made from a document. */
+export function derivedPartition(accountId: string, sourceId: string): string {
+  return `${accountId}#FROM#${sourceId}`;
 }
 
 /** Numbers and strings with the same text share a partition, since a query string cannot distinguish them either. */

@@ -42,9 +42,10 @@ export async function* expiredDocuments(
       .query({ partition: expiryPartition(accountId), range: { lt: expirySortKey(nowMs + 1) } })
       .options({ consistent: true, limit: PAGE, exclusiveStartKey })
       .send();
-    for (const { sk, source, metadata, sizeBytes, blobKey } of (Items ?? []) as unknown as StoredExpiry[]) {
+    for (const { sk, ...fields } of (Items ?? []) as unknown as StoredExpiry[]) {
+      const { source, metadata, madeFrom, sizeBytes, blobKey } = fields;
       const [expiresAt, id] = sk.split('#') as [string, string];
-      yield { accountId, id, source, metadata, sizeBytes, blobKey, expiresAt: Number(expiresAt) };
+      yield { accountId, id, source, metadata, madeFrom, sizeBytes, blobKey, expiresAt: Number(expiresAt) };
     }
     exclusiveStartKey = LastEvaluatedKey;
   } while (exclusiveStartKey);

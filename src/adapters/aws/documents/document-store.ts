@@ -1,9 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { ConditionCheck } from 'dynamodb-toolbox/entity/actions/transactCheck';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type {
+  DocumentChange,
   DocumentFilter,
   DocumentRecord,
   DocumentStore,
@@ -11,14 +13,23 @@ import type {
 } from '../../../ports/document-store.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import { DynamoRenderQuota } from '../limits/render-quota.ts';
+import { readBatch } from '../read-batch.ts';
 import { type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
-import { addition, removal } from './document-changes.ts';
-import { countsOf, dividedCounts, dropEmptyCounters } from './document-counters.ts';
+import { walkNewestFirst } from '../walk.ts';
+import { addition, removal, replacement } from './document-changes.ts';
+import { countsOf, dividedCounts, dropEmptyCounters, metadataChange } from './document-counters.ts';
 import { deletionEntry } from './document-deletions.ts';
-import { type DocumentEntities, documentEntities, hasExpired, toRecord } from './document-entities.ts';
+import {
+  type DocumentEntities,
+  derivedPartition,
+  documentEntities,
+  hasExpired,
+  type IndexEntry,
+  toRecord,
+} from './document-entities.ts';
 import { listDocuments } from './document-lists.ts';
 import { countsWithDocument, eventActions } from './event-entities.ts';
-import { shardOf } from './sharded-counter.ts';
+import { countActions, shardOf } from './sharded-counter.ts';
 import { StoredBytes } from './stored-bytes.ts';
 
 /** Maximum events per transaction of 100 actions: a check for each of 20 documents, an action per event, and the counters. */
@@ -84,6 +95,47 @@ export class DynamoDocumentStore implements DocumentStore {
       .send();
     if (!Item || hasExpired(Item, Date.now())) return undefined;
     return toRecord(Item);
+  }
+
+  async getAll(accountId: string, ids: readonly string[]): Promise<readonly DocumentRecord[]> {
+    const { table, document } = this.#documents;
+    const requests = [...new Set(ids)].map((id) => document.build(BatchGetRequest).key({ accountId, id }));
+    const found = await readBatch(table, requests);
+    return found.map(toRecord).filter((record) => !hasExpired(record, Date.now()));
+  }
+
+  async madeFrom(
+    accountId: string,
+    id: string,
+    { limit, beforeId }: { readonly limit: number; readonly beforeId?: string | undefined },
+  ): Promise<{ readonly items: readonly DocumentRecord[]; readonly nextCursor: string | null }> {
+    const ids: string[] = [];
+    const partition = derivedPartition(accountId, id);
+    const range = beforeId === undefined ? {} : { beforeId };
+    const entries = walkNewestFirst<IndexEntry>(this.#documents.table, partition, range, limit + 1);
+    for await (const { sk } of entries) {
+      ids.push(sk);
+      if (ids.length > limit) break;
+    }
+    // Entries may outlive an expired document until the sweep.
+    const items = await this.getAll(accountId, ids.slice(0, limit));
+    return { items, nextCursor: ids.length > limit ? ids[limit - 1]! : null };
+  }
+
+  async update(
+    before: DocumentRecord,
+    change: DocumentChange,
+    event: AuditEvent,
+  ): Promise<DocumentRecord | undefined> {
+    const after = { ...before, ...change, updatedAt: Math.max(event.at, before.updatedAt + 1) };
+    const changed = await writeUnlessRefused([
+      ...replacement(this.#documents, before, after),
+      ...countActions(this.#documents.counter, metadataChange(before, after)),
+      ...this.#events.write(event),
+    ]);
+    if (!changed) return undefined;
+    await dropEmptyCounters(this.#documents, before);
+    return after;
   }
 
   list(accountId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>> {

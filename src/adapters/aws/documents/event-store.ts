@@ -3,6 +3,7 @@ import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { AUDIT_EVENTS, type AuditEvent, type AuditEventName } from '../../../domain/audit-event.ts';
+import { InvalidInputError } from '../../../domain/errors.ts';
 import { firstIdAt } from '../../../domain/ids.ts';
 import type { EventFilter, EventStore } from '../../../ports/event-store.ts';
 import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
@@ -20,6 +21,10 @@ import { DAY_MS } from './sharded-counter.ts';
 import { ShardedCounterReader } from './sharded-counter-reader.ts';
 
 const MIN_PAGE = 20;
+/** Maximum events read for a filter without an index: some 300 bytes each, so 800 read units. */
+const READ_EVENTS = 20_000;
+/** Events read at once at first for such a filter. */
+const FIRST_READ = 250;
 
 /** Reads the audit trail: events from their table, totals from the counters in the documents table. */
 export class DynamoEventStore implements EventStore {
@@ -45,6 +50,9 @@ export class DynamoEventStore implements EventStore {
   ): Promise<CursorPage<AuditEvent>> {
     const filter = { ...given, from: this.#visibleFrom(given.from) };
     const reader = this.#reader(accountId, filter);
+    if (filter.actor !== undefined || filter.requestId !== undefined) {
+      return this.#search(accountId, filter, page, reader);
+    }
     const total = await this.#count(accountId, filter, reader);
     const start = await this.#start(filter, page, reader);
     const items: AuditEvent[] = [];
@@ -59,6 +67,32 @@ export class DynamoEventStore implements EventStore {
       }
     }
     return { items, total, nextCursor: null };
+  }
+
+  /** Finds events by fields that have no index: reads the newest, until it knows whether there is another page. */
+  async #search(
+    accountId: string,
+    filter: EventFilter,
+    { limit, offset, cursor }: CursorPageRequest,
+    reader: ShardedCounterReader,
+  ): Promise<CursorPage<AuditEvent>> {
+    const { actor, requestId, from, before } = filter;
+    const range = { fromMs: from, beforeMs: before, beforeId: cursor };
+    const items: AuditEvent[] = [];
+    let [read, found] = [0, 0];
+    for await (const event of this.#walk(accountId, filter, range, FIRST_READ, reader)) {
+      if (read === READ_EVENTS) throw tooBroad(actor === undefined ? 'requestId' : 'actor');
+      read += 1;
+      if (actor !== undefined && event.actor !== actor) continue;
+      if (requestId !== undefined && event.requestId !== requestId) continue;
+      if (items.length === limit) {
+        return { items, total: found + 1, totalIsExact: false, nextCursor: items.at(-1)!.id };
+      }
+      if (found >= offset) items.push(event);
+      found += 1;
+    }
+    // Events before the cursor were not counted.
+    return { items, total: found, ...(cursor !== undefined && { totalIsExact: false }), nextCursor: null };
   }
 
   async hasEventsOf(accountId: string, documentId: string): Promise<boolean> {
@@ -178,4 +212,11 @@ export class DynamoEventStore implements EventStore {
     const oldest = Math.floor((Date.now() - this.#retentionDays * DAY_MS) / DAY_MS) * DAY_MS;
     return Math.max(from ?? 0, oldest);
   }
+}
+
+function tooBroad(field: string): InvalidInputError {
+  return new InvalidInputError(
+    `${field}: the newest ${READ_EVENTS.toLocaleString('en-US')} events do not fill the page. Narrow them with event, from and to`,
+    { code: 'FILTER_TOO_BROAD', field },
+  );
 }

@@ -26,6 +26,7 @@ const LETTERS: Readonly<Record<Category, string>> = {
   downloaded: 'd',
   viewed: 'v',
   read: 'e',
+  updated: 'h',
   deleted: 'x',
   'key-created': 'K',
   'key-revoked': 'L',

@@ -25,5 +25,14 @@ export const DOCUMENTS_EXAMPLES: Examples = {
   ],
   'get-document': [{ summary: 'Read', params: { id: EXAMPLE.documentId }, status: 200 }],
   'view-document': [{ summary: 'Show', params: { id: EXAMPLE.documentId }, status: 200 }],
+  'list-document-links': [{ summary: 'Both sides', params: { id: EXAMPLE.documentId }, status: 200 }],
+  'update-document': [
+    {
+      summary: 'Another name',
+      params: { id: EXAMPLE.documentId },
+      body: { name: 'Contract 2026', metadata: { case: 'A-17' } },
+      status: 200,
+    },
+  ],
   'delete-document': [{ summary: 'Delete', params: { id: EXAMPLE.documentId }, status: 204 }],
 };

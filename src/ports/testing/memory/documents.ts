@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { PLAN_LIMITS } from '../../../domain/plans.ts';
 import {
+  type DocumentChange,
   type DocumentFilter,
   type DocumentPresence,
   type DocumentRecord,
@@ -86,6 +87,36 @@ export class MemoryDocuments implements DocumentStore, DocumentPresence, Deletio
     const all = events.every(({ subject }) => this.#records.get(subject.id)?.accountId === accountId);
     if (all) this.#events.write(...events);
     return all;
+  }
+
+  async getAll(accountId: string, ids: readonly string[]): Promise<readonly DocumentRecord[]> {
+    const found = await Promise.all([...new Set(ids)].map((id) => this.get(accountId, id)));
+    return found.filter((record) => record !== undefined);
+  }
+
+  async madeFrom(
+    accountId: string,
+    id: string,
+    { limit, beforeId }: { readonly limit: number; readonly beforeId?: string | undefined },
+  ): Promise<{ readonly items: readonly DocumentRecord[]; readonly nextCursor: string | null }> {
+    const found = [...this.#records.values()]
+      .filter((record) => record.accountId === accountId && record.madeFrom?.includes(id))
+      .filter((record) => !hasExpired(record) && (beforeId === undefined || record.id < beforeId))
+      .sort(byId);
+    const items = found.slice(0, limit);
+    return { items, nextCursor: found.length > limit ? items.at(-1)!.id : null };
+  }
+
+  async update(
+    before: DocumentRecord,
+    change: DocumentChange,
+    event: AuditEvent,
+  ): Promise<DocumentRecord | undefined> {
+    if (this.#records.get(before.id)?.updatedAt !== before.updatedAt) return undefined;
+    const after = { ...before, ...change, updatedAt: Math.max(event.at, before.updatedAt + 1) };
+    this.#records.set(after.id, after);
+    this.#events.write(event);
+    return after;
   }
 
   async delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {

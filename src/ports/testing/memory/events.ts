@@ -38,7 +38,10 @@ export class MemoryEvents implements EventStore, EventRecorder {
   }
 
   /** Returns matching events, newest first. */
-  #matching(accountId: string, { documentId, event, from, before }: EventFilter): AuditEvent[] {
+  #matching(
+    accountId: string,
+    { documentId, event, actor, requestId, from, before }: EventFilter,
+  ): AuditEvent[] {
     return this.#events
       .filter(
         (found) =>
@@ -46,6 +49,8 @@ export class MemoryEvents implements EventStore, EventRecorder {
           (documentId === undefined ||
             (found.subject.type === 'document' && found.subject.id === documentId)) &&
           (event === undefined || found.event === event) &&
+          (actor === undefined || found.actor === actor) &&
+          (requestId === undefined || found.requestId === requestId) &&
           (from === undefined || found.at >= from) &&
           (before === undefined || found.at < before),
       )

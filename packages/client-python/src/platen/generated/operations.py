@@ -1499,6 +1499,21 @@ class Operations(ABC):
         )
         return cast("types.GetDocumentResult", self._send(call, timeout))
 
+    def update_document(
+        self,
+        id: str,
+        body: Optional[types.UpdateDocumentBody] = None,
+        *,
+        timeout: Optional[float] = None,
+    ) -> types.UpdateDocumentResult:
+        """Change the name, metadata or expiry of a document."""
+        call = Call(
+            "PUT",
+            path_of("/v1/documents/{id}", id),
+            body=body or {},
+        )
+        return cast("types.UpdateDocumentResult", self._send(call, timeout))
+
     def delete_document(
         self,
         id: str,
@@ -1525,6 +1540,21 @@ class Operations(ABC):
         )
         return cast("types.ViewDocumentResult", self._send(call, timeout))
 
+    def list_document_links(
+        self,
+        id: str,
+        *,
+        cursor: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ListDocumentLinksResult:
+        """List what a document was made from, and what was made from it."""
+        call = Call(
+            "GET",
+            path_of("/v1/documents/{id}/links", id),
+            query={"cursor": cursor},
+        )
+        return cast("types.ListDocumentLinksResult", self._send(call, timeout))
+
     def get_document_form(
         self,
         id: str,
@@ -1543,7 +1573,11 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        document_id: Optional[str] = None,
+        actor: Optional[str] = None,
+        request_id: Optional[str] = None,
+        names: Optional[bool] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1553,14 +1587,18 @@ class Operations(ABC):
         call = Call(
             "GET",
             "/v1/events",
-            query={"limit": limit, "offset": offset, "event": event, "from": from_, "to": to, "cursor": cursor},
+            query={"limit": limit, "offset": offset, "event": event, "documentId": document_id, "actor": actor, "requestId": request_id, "names": names, "from": from_, "to": to, "cursor": cursor},
         )
         return cast("types.ListEventsResult", self._send(call, timeout))
 
     def all_events(
         self,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        document_id: Optional[str] = None,
+        actor: Optional[str] = None,
+        request_id: Optional[str] = None,
+        names: Optional[bool] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -1568,7 +1606,7 @@ class Operations(ABC):
         """List audit events: all of them, from page after page."""
         return walk_pages(
             lambda limit, offset: self.list_events(
-                limit=limit, offset=offset, event=event, from_=from_, to=to, timeout=timeout
+                limit=limit, offset=offset, event=event, document_id=document_id, actor=actor, request_id=request_id, names=names, from_=from_, to=to, timeout=timeout
             )
         )
 
@@ -1578,7 +1616,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1596,7 +1634,7 @@ class Operations(ABC):
         self,
         id: str,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,

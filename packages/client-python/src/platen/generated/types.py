@@ -241,6 +241,10 @@ class Document(TypedDict):
     `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
     `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
     """
+    madeFrom: Sequence[str]
+    """Ids of the documents that it was made from, which may have been deleted since"""
+    sizeBytes: int
+    """Size of the PDF in bytes"""
     expiresAt: Optional[str]
     createdAt: str
     """ISO 8601 timestamp"""
@@ -255,12 +259,12 @@ class EventSubject(TypedDict):
     type: Literal["document", "api-key", "certificate", "template", "asset", "redaction-template", "pipeline", "webhook-secrets"]
     id: str
     name: NotRequired[str]
-    """Its name at that time; absent for documents"""
+    """Its name at that time; of a document its name now, with `names`, unless it is deleted"""
 
 
 class Event(TypedDict):
     id: str
-    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
+    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
     subject: EventSubject
     """Subject of the event"""
     documentId: NotRequired[str]
@@ -4694,6 +4698,10 @@ class GetDocumentResultData(TypedDict):
     `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
     `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
     """
+    madeFrom: Sequence[str]
+    """Ids of the documents that it was made from, which may have been deleted since"""
+    sizeBytes: int
+    """Size of the PDF in bytes"""
     expiresAt: Optional[str]
     createdAt: str
     """ISO 8601 timestamp"""
@@ -4705,6 +4713,21 @@ class GetDocumentResultData(TypedDict):
 
 class GetDocumentResult(TypedDict):
     data: GetDocumentResultData
+
+
+class UpdateDocumentResult(TypedDict):
+    data: Document
+
+
+class UpdateDocumentBody(TypedDict):
+    name: NotRequired[str]
+    """Name of the document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+    expiresAt: NotRequired[Optional[str]]
+    """ISO 8601 time after which it is deleted, within the plan; `null`: kept until deleted"""
 
 
 class ViewDocumentResultDataTemplate(TypedDict):
@@ -4729,6 +4752,10 @@ class ViewDocumentResultData(TypedDict):
     `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
     `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
     """
+    madeFrom: Sequence[str]
+    """Ids of the documents that it was made from, which may have been deleted since"""
+    sizeBytes: int
+    """Size of the PDF in bytes"""
     expiresAt: Optional[str]
     createdAt: str
     """ISO 8601 timestamp"""
@@ -4740,6 +4767,24 @@ class ViewDocumentResultData(TypedDict):
 
 class ViewDocumentResult(TypedDict):
     data: ViewDocumentResultData
+
+
+class ListDocumentLinksResultDataMadeFromItem(TypedDict):
+    id: str
+    document: Optional[Document]
+    """`null` when it was deleted or has expired"""
+
+
+class ListDocumentLinksResultData(TypedDict):
+    madeFrom: Sequence[ListDocumentLinksResultDataMadeFromItem]
+    usedIn: Sequence[Document]
+    """Newest first"""
+    nextCursor: Optional[str]
+    """Cursor of the next page of `usedIn`"""
+
+
+class ListDocumentLinksResult(TypedDict):
+    data: ListDocumentLinksResultData
 
 
 class GetDocumentFormResult(TypedDict):
@@ -4756,6 +4801,11 @@ class ListEventsResult(TypedDict):
     """
     Cursor of the next page, `null` on the last one; new items do not shift the pages after it
     """
+    totalIsExact: NotRequired[Literal[False]]
+    """
+    There when a search by `actor` or `requestId` did not read all events, so that `total` is only a
+    lower bound
+    """
 
 
 class ListDocumentEventsResult(TypedDict):
@@ -4767,6 +4817,11 @@ class ListDocumentEventsResult(TypedDict):
     nextCursor: Optional[str]
     """
     Cursor of the next page, `null` on the last one; new items do not shift the pages after it
+    """
+    totalIsExact: NotRequired[Literal[False]]
+    """
+    There when a search by `actor` or `requestId` did not read all events, so that `total` is only a
+    lower bound
     """
 
 
