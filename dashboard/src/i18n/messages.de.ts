@@ -32,6 +32,7 @@ export const de: Messages = {
   },
   shell: {
     navigation: 'Hauptmenü',
+    search: 'Suchen',
     openMenu: 'Menü öffnen',
     documents: 'Dokumente',
     templates: 'Vorlagen',
@@ -124,6 +125,7 @@ export const de: Messages = {
     from: 'Von',
     to: 'Bis',
     metadata: 'Metadaten',
+    size: 'Größe',
     recorded: 'Von Platen festgehalten',
     metadataHint: 'kunde=C-1815, jahr=2026',
     metadataWrong: 'Schreiben Sie Schlüssel=Wert; mehrere durch Kommas getrennt, höchstens fünf.',
@@ -198,6 +200,7 @@ export const de: Messages = {
       downloaded: 'Heruntergeladen',
       viewed: 'Angesehen',
       read: 'Gelesen',
+      updated: 'Geändert',
       deleted: 'Gelöscht',
       'key-created': 'Schlüssel angelegt',
       'key-revoked': 'Schlüssel widerrufen',

@@ -34,6 +34,7 @@ export const en = {
   shell: {
     navigation: 'Main',
     openMenu: 'Open menu',
+    search: 'Search',
     documents: 'Documents',
     templates: 'Templates',
     merge: 'Merge',
@@ -122,6 +123,7 @@ export const en = {
     from: 'From',
     to: 'To',
     metadata: 'Metadata',
+    size: 'Size',
     recorded: 'Recorded by Platen',
     metadataHint: 'customer=C-1815, year=2026',
     metadataWrong: 'Write key=value; separate several by commas, at most five.',
@@ -195,6 +197,7 @@ export const en = {
       downloaded: 'Downloaded',
       viewed: 'Viewed',
       read: 'Read',
+      updated: 'Changed',
       deleted: 'Deleted',
       'key-created': 'Key created',
       'key-revoked': 'Key revoked',
