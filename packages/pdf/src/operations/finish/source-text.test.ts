@@ -58,6 +58,9 @@ it.each<[string, string, boolean]>([
   ['漢字', 'かな', false],
   ['ภาษา', 'ไทย', false],
   ['한국', '어', true],
+  ['(92499–', '26033)', false],
+  ['Debian/', 'Mandrake', false],
+  ['either /', 'or', true],
 ])('separates the words %s and %s without other evidence: %s', (before, after, expected) => {
   expect(linesAreSeparate(before, after)).toBe(expected);
 });

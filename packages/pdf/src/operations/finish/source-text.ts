@@ -135,7 +135,9 @@ export function linesAreSeparate(before: string, after: string): boolean {
   const last = [...before.slice(-2)].at(-1) ?? '';
   const first = [...after.slice(0, 2)][0] ?? '';
   if (WITHOUT_SPACES.test(last) || WITHOUT_SPACES.test(first)) return false;
-  return !/[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before);
+  if (/[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before)) return false;
+  // A dash or slash without a space before it has none behind it, either.
+  return !(/[\p{L}\p{N}][\u2013\u2014/]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after));
 }
 
 function normalized(text: string): string {
