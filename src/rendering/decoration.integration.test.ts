@@ -127,6 +127,14 @@ describe('the tagged text of a render', () => {
     expect(elementTexts(adjacent, 'P')).toEqual(['From Acme Ltd to you']);
   });
 
+  it('has the text in place of the picture of a button', async () => {
+    const button = (attributes: string) => `<p>Then <input type="image" ${attributes}> now`;
+    const lost = await conforming(button('src="data:image/png;base64,AA" alt="Send order"'));
+    expect(elementTexts(lost, 'P')).toEqual(['Then Send order now']);
+    expect(elementTexts(await conforming(button('title="Pay"')), 'P')).toEqual(['Then Pay now']);
+    expect(elementTexts(await conforming(button('')), 'P')).toEqual(['Then Submit now']);
+  });
+
   it('excludes icons that are hidden from assistive technology, or generated', async () => {
     const pdf = await conforming(
       `<style>i::before{content:"\\f001"}</style><p><span aria-hidden=true>${ICON}</span> Call <i></i>us <b role=img aria-label=phone>${ICON}</b>`,

@@ -1,6 +1,6 @@
 import type { DocumentPage } from './document-page.ts';
 
-const PICTURE_WITH_TEXT = /<img\b[^>]{0,5000}\balt\s*=/i;
+const PICTURE_WITH_TEXT = /<(?:img\b[^>]{0,5000}\balt\s*=|input\b[^>]{0,5000}\btype\s*=\s*["']?image\b)/i;
 /** Attribute of the elements that hold the alternative text of a lost picture. */
 export const ALTERNATIVE = 'data-platen-alternative';
 /** Maximum number of replaced pictures. Each takes some hundred microseconds. */
@@ -19,12 +19,22 @@ export async function showAlternatives(page: DocumentPage, html: string): Promis
 
 /** Runs in the page. Chromium lays out alternative text as an inline element (HTML Living Standard, 15.4.3). */
 const REPLACE = `async () => {
-  const pictures = [...Document.prototype.querySelectorAll.call(document, 'img[alt]')];
+  const pictures = [...Document.prototype.querySelectorAll.call(document, 'img[alt],input[type=image i]')];
+  const attribute = (own, name) => Element.prototype.getAttribute.call(own, name);
+  // What Chromium shows in place of the picture of a button.
+  const labelOf = (own) => own instanceof HTMLImageElement ? own.alt : attribute(own, 'alt') ?? attribute(own, 'title') ?? attribute(own, 'value') ?? 'Submit';
+  const decode = async (own) => {
+    if (own instanceof HTMLImageElement) return HTMLImageElement.prototype.decode.call(own);
+    const picture = new Image();
+    picture.src = own.src;
+    return picture.decode();
+  };
   // An SVG picture may have no size and still be there.
   const isLost = async (own) => {
-    if (!(own instanceof HTMLImageElement) || !own.complete || own.naturalWidth > 0 || own.alt.trim() === '') return false;
+    if (own instanceof HTMLImageElement ? !own.complete || own.naturalWidth > 0 : !(own instanceof HTMLInputElement)) return false;
+    if (labelOf(own).trim() === '') return false;
     try {
-      await HTMLImageElement.prototype.decode.call(own);
+      await decode(own);
       return false;
     } catch {
       return own.closest('[aria-hidden=true i],[inert],[role=presentation i],[role=none i]') === null;
@@ -37,11 +47,11 @@ const REPLACE = `async () => {
     const text = document.createElement('span');
     for (const name of style) text.style.setProperty(name, style.getPropertyValue(name), 'important');
     for (const name of ['id', 'lang', 'dir', 'title', 'class']) {
-      const value = Element.prototype.getAttribute.call(own, name);
+      const value = attribute(own, name);
       if (value !== null) text.setAttribute(name, value);
     }
     text.setAttribute('${ALTERNATIVE}', '');
-    text.textContent = own.alt;
+    text.textContent = labelOf(own);
     const picture = own.parentElement instanceof HTMLPictureElement ? own.parentElement : own;
     Element.prototype.replaceWith.call(picture, text);
   }

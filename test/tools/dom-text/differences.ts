@@ -5,6 +5,8 @@ export interface Difference {
   readonly isExplained: boolean;
   readonly missing: readonly string[];
   readonly added: readonly string[];
+  /** Last common words before the place. */
+  readonly after: readonly string[];
 }
 
 /** Visible text of a document, and its other content. */
@@ -27,6 +29,8 @@ export interface Sources {
   readonly starts: readonly string[];
   /** Words of the PDF that are drawn over others of their line. */
   readonly overprinted: readonly string[];
+  /** Drawn in figures: alternative texts, as far as the box shows them. */
+  readonly figures: readonly string[];
   /** Of right-to-left elements without a right-to-left letter. */
   readonly latin: readonly string[];
   /** Of elements out of the flow: floated, positioned or reordered. */
@@ -40,6 +44,8 @@ export interface Sources {
 
 /** Maximum number of differences per document; beyond it, the rest is one difference. */
 const MAX_DISTANCE = 3_000;
+/** Number of common words that place a difference. */
+const CONTEXT = 3;
 
 /**
  * Words without invisible characters: compatibility forms resolved, soft hyphens and formatting characters removed. In scripts
@@ -91,6 +97,9 @@ class Explanations {
   readonly #tofu: ReadonlySet<string>;
   readonly #missing: ReadonlyMap<string, number>;
   readonly #added: ReadonlyMap<string, number>;
+  readonly #missingText: string;
+  readonly #addedText: string;
+  readonly #figures: ReadonlySet<string>;
 
   constructor(sources: Sources, hunks: readonly Hunk[]) {
     const { beside, unseen, silent, crowded, formulas, latin, aside, starts } = sources;
@@ -113,6 +122,9 @@ class Explanations {
     this.#tofu = new Set(sources.tofu);
     this.#missing = countsOf(hunks.flatMap(({ missing }) => missing));
     this.#added = countsOf(hunks.flatMap(({ added }) => added));
+    this.#missingText = hunks.flatMap(({ missing }) => missing).join('');
+    this.#addedText = hunks.flatMap(({ added }) => added).join('');
+    this.#figures = new Set(sources.figures);
   }
 
   kindOf({ missing, added }: Hunk): string | undefined {
@@ -132,6 +144,9 @@ class Explanations {
     )
       return 'character without a glyph (warned about)';
     if (this.#quotes && withoutQuotes(missing) === withoutQuotes(added)) return 'generated quotation marks';
+    const unmarked = added.filter((word) => !isMarker(word));
+    if (this.#quotes && unmarked.length < added.length && withoutQuotes(missing) === withoutQuotes(unmarked))
+      return 'generated quotation marks, marker of a list';
     if (silent.size > 0 && this.#withoutSilent(missing) === added.join('')) return 'aria-hidden';
     if (latin.size > 0 && all.every((word) => latin.has(letters(word))))
       return 'right-to-left paragraph of Latin letters';
@@ -141,6 +156,9 @@ class Explanations {
       return 'part of a text that is cut off';
     const kinds = [this.#missingKind(missing, added), this.#addedKind(added)];
     if (!kinds.includes(undefined)) return kinds.filter((kind) => kind !== '').join(', ');
+    // Links inside of hidden elements stay in the structure, since they can have the focus.
+    const isSilent = (word: string) => silent.has(word) || isMadeOf(word, silent);
+    if (silent.size > 0 && missing.length > 0 && all.every(isSilent)) return 'aria-hidden';
     if (missing.length > 0 && missing.every((word) => isMadeOf(word, crowded)) && crowded.size > 0)
       return 'text that is drawn over other text';
     // Rest of a hunk, without the other content of the PDF.
@@ -152,7 +170,8 @@ class Explanations {
     const isMoved =
       missing.every((word) => (this.#added.get(word) ?? 0) > 0) &&
       added.every((word) => (this.#missing.get(word) ?? 0) > 0);
-    if (isMoved && this.#pages > 1) return 'order of what is side by side on several pages';
+    if ((isMoved || this.#isElsewhere(missing, added)) && this.#pages > 1)
+      return 'order of what is side by side on several pages';
     return this.#isAside(missing, added) ? 'place of what is out of the flow' : undefined;
   }
 
@@ -171,6 +190,13 @@ class Explanations {
     const isIn = (word: string) => this.#overprinted.some((other) => other.includes(word));
     if (this.#overprinted.length === 0) return false;
     return added.length > 0 ? added.some((word) => this.#overprinted.includes(word)) : missing.every(isIn);
+  }
+
+  /** Whether the letters of a whole hunk are elsewhere in the other text, whatever spaces separate them. */
+  #isElsewhere(missing: readonly string[], added: readonly string[]): boolean {
+    const [gone, come] = [missing.join(''), added.join('')];
+    const isIn = (own: string, others: string) => own === '' || (own.length >= 8 && others.includes(own));
+    return isIn(gone, this.#addedText) && isIn(come, this.#missingText);
   }
 
   /** Whether a whole hunk comes from elements out of the flow, and is elsewhere in the other text. */
@@ -208,7 +234,12 @@ class Explanations {
     if (added.every((word) => beside.has(word) || isMarker(word)))
       return 'generated content, alternative text or control';
     const isCut = (word: string) => [...beside].some((all) => all.startsWith(word) || all.endsWith(word));
-    if (added.length > 8 && added.every(isCut)) return 'part of an alternative text that is cut off';
+    const whole = added.filter((word) => beside.has(word)).length;
+    const isMostlyWhole = whole > added.length / 2 && added.every((word) => word.length >= 3);
+    if ((added.length > 8 || isMostlyWhole) && added.every(isCut))
+      return 'part of an alternative text that is cut off';
+    if (added.every((word) => this.#figures.has(word) && isCut(word)))
+      return 'part of an alternative text that is cut off';
     if (added.every((word) => [...unseen].some((whole) => whole.startsWith(word) || whole.endsWith(word))))
       return 'part of a text that is cut off';
     return undefined;
@@ -286,6 +317,8 @@ function isMarker(word: string): boolean {
 interface Hunk {
   readonly missing: readonly string[];
   readonly added: readonly string[];
+  /** Last common words before it. */
+  readonly after: readonly string[];
 }
 
 /** Shortest edit script from one text to the other (Myers, An O(ND) Difference Algorithm). */
@@ -303,17 +336,20 @@ function hunksOf(known: readonly string[], read: readonly string[]): Hunk[] {
       let x = down ? reach.get(k + 1)! : reach.get(k - 1)! + 1;
       while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++;
       reach.set(k, x);
-      if (x >= a.length && x - k >= b.length) return hunksAlong(a, b, trace);
+      if (x >= a.length && x - k >= b.length) {
+        const context = (at: number) => known.slice(Math.max(0, start + at - CONTEXT), start + at);
+        return hunksAlong(a, b, trace).map(({ at, ...hunk }) => ({ ...hunk, after: context(at) }));
+      }
     }
   }
-  return [{ missing: a, added: b }];
+  return [{ missing: a, added: b, after: known.slice(Math.max(0, start - CONTEXT), start) }];
 }
 
 function hunksAlong(
   a: readonly string[],
   b: readonly string[],
   trace: readonly Map<number, number>[],
-): Hunk[] {
+): { at: number; missing: string[]; added: string[] }[] {
   const hunks: { at: number; missing: string[]; added: string[] }[] = [];
   let x = a.length;
   let y = b.length;
@@ -328,6 +364,7 @@ function hunksAlong(
     // The common words after this step separate it from the last one.
     if (x > atX || hunks.length === 0) hunks.push({ at: atX, missing: [], added: [] });
     const hunk = hunks.at(-1)!;
+    hunk.at = fromX;
     if (down) hunk.added.unshift(b[atY - 1]!);
     else hunk.missing.unshift(a[atX - 1]!);
     x = fromX;
