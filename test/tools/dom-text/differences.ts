@@ -145,7 +145,12 @@ class Explanations {
       return 'character without a glyph (warned about)';
     if (this.#quotes && withoutQuotes(missing) === withoutQuotes(added)) return 'generated quotation marks';
     const unmarked = added.filter((word) => !isMarker(word));
-    if (this.#quotes && unmarked.length < added.length && withoutQuotes(missing) === withoutQuotes(unmarked))
+    if (
+      this.#quotes &&
+      unmarked.length > 0 &&
+      unmarked.length < added.length &&
+      withoutQuotes(missing) === withoutQuotes(unmarked)
+    )
       return 'generated quotation marks, marker of a list';
     if (silent.size > 0 && this.#withoutSilent(missing) === added.join('')) return 'aria-hidden';
     if (latin.size > 0 && all.every((word) => latin.has(letters(word))))
