@@ -143,7 +143,7 @@ function placed(
         start,
         end,
         expected: end + spacingBehind(glyph, run) * scale,
-        base: vertical ? (top + bottom) / 2 + em * MIDDLE : base,
+        base: vertical ? (top + bottom) / 2 + em * MIDDLE : glyph.hang ? base + em * glyph.hang : base,
         top,
         bottom,
         em,

@@ -125,8 +125,10 @@ class Indents {
   }
 }
 
-const BULLET = /^[•◦▪▫‣⁃∙●○■□◻➢➤✓✔–—·*-]$/u;
-const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$/;
+/** Bullets; one from a font without Unicode values counts where the next item has it, too. */
+const BULLET = /^[•◦▪▫‣⁃∙●○■□◻➢➤✓✔–—·*\ufffd-]$/u;
+const REFERENCE = /^\[\d{1,3}\]$/;
+const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/;
 
 /** Marker at the start of a list item. */
 export function markerOf(line: Line): string | undefined {
@@ -193,7 +195,8 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   if (isTyped !== isAll(last.words, 'mono')) {
     if (!goesOnTyped(last, line) || !isFull(last, line, extent)) return false;
   } else if (isTyped) return true;
-  if (markerOf(line) !== undefined) return false;
+  const marker = markerOf(line);
+  if (marker !== undefined && !isCitation(marker, group, line, extent)) return false;
   if (markerOf(first) !== undefined) {
     const side = ({ rtl, start, end }: Line) => (rtl ? -end : start);
     if (side(line) > side(first) + em * 0.5) return true;
@@ -208,6 +211,15 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   if (indent > em * 0.8 && !centered) return false;
   const room = last.rtl ? last.start - extent.left : extent.right - last.end;
   return !(room > (extent.right - extent.left) * 0.3 && /[.!?:。]["”’)]?$/.test(lineText(last)) && !centered);
+}
+
+/** Whether a number in brackets at the start of a line cites a reference, rather than being the label of the next one. */
+function isCitation(marker: string, group: readonly Line[], line: Line, extent: Extent): boolean {
+  if (!REFERENCE.test(marker)) return false;
+  const own = markerOf(group[0]!);
+  if (own !== undefined && REFERENCE.test(own)) return ordinal(marker) !== ordinal(own)! + 1;
+  const last = group.at(-1)!;
+  return Math.abs(line.start - last.start) < line.em * 0.5 && isFull(last, line, extent);
 }
 
 /** Whether code within a sentence continues from one line to the next, one of which has nothing else. */
@@ -269,7 +281,7 @@ function inSequence(blocks: readonly Block[], index: number, marker: string): bo
 
 /** Number of a list marker. */
 export function ordinal(marker: string): number | undefined {
-  const inner = marker.replace(/[().]/g, '');
+  const inner = marker.replace(/[()[\].]/g, '');
   if (/^\d+$/.test(inner)) return Number(inner);
   return /^[a-zA-Z]$/.test(inner) ? inner.toLowerCase().charCodeAt(0) - 96 : undefined;
 }

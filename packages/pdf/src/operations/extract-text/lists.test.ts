@@ -26,6 +26,7 @@ describe('numbered and bulleted paragraphs', () => {
       ['\\(a\\)', '\\(b\\)', '\\(c\\)'],
       ['1\\)', '2\\)', '3\\)'],
       ['-', '-', '-'],
+      ['[11]', '[12]', '[13]'],
     ];
     for (const own of markers) {
       for (const gap of [0, 8]) {
@@ -34,6 +35,16 @@ describe('numbered and bulleted paragraphs', () => {
         expect(read.split(LINES.join(' '))).toHaveLength(4);
       }
     }
+  });
+
+  it('do not begin where a line of prose begins with a citation', async () => {
+    const lines = [
+      'The first of these results was proven by many people, as in',
+      '[12] and other works of that time, which are listed at length',
+      '[13] or in the appendix.',
+    ];
+    const content = lines.map((line, row) => show(50, 700 - row * 12, line)).join('\n');
+    expect(await markdownOf(content)).toBe(lines.join(' ').replace(/[[\]]/g, '\\$&'));
   });
 
   it('end before a paragraph that follows a short line', async () => {

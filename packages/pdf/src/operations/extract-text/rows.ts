@@ -1,3 +1,4 @@
+import { withAccents } from './accents.ts';
 import { isIdeographic, isJoiner, isMark } from './characters.ts';
 import type { Glyph } from './glyph.ts';
 import { withInitials } from './initials.ts';
@@ -24,7 +25,7 @@ const SAME_BASE = 0.25;
  * @param glyphs in drawing order
  */
 export function rowsOf(glyphs: readonly Glyph[]): Row[] {
-  const bands = withScripts(bandsOf(withInitials(piecesOf(glyphs))));
+  const bands = withScripts(bandsOf(withInitials(piecesOf(withAccents(glyphs)))));
   return bands.flatMap((band) => {
     const words = wordsOf(band);
     if (words.length === 0) return [];

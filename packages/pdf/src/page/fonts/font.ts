@@ -22,6 +22,8 @@ export interface FontGlyph {
   readonly box: Rect;
   /** Box of the ink, if the font program defines it. */
   readonly ink?: Rect;
+  /** Distance in em from the origin down to the baseline of the line, for symbols that hang below their origin. */
+  readonly hang?: number;
 }
 
 /** A glyph drawn by a procedure, with the box of its ink. */

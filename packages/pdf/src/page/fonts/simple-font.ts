@@ -25,6 +25,7 @@ import {
 import { guessedUnicodeOfName, nameOfUnicode, numbersOfNames, unicodeOfName } from './glyph-names.ts';
 import { lineExtent } from './line-extent.ts';
 import { standardFont, standardWidth } from './standard-14-fonts.ts';
+import { hangOf, unicodeOfLargeSymbol } from './tex-symbols.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 import { type1Encoding } from './type1.ts';
 
@@ -58,12 +59,15 @@ export class SimpleFont implements ContentFont {
     this.line = this.type3 ? undefined : lineExtent(pdf, descriptor, programs.trueType, extent);
     const gid = glyphIndex(programs.trueType, encoding);
     const numbers = numbersOfNames(encoding);
-    const isUndrawn =
-      standardFont(pdf.name(dict, 'BaseFont') ?? '') !== undefined && !isEmbedded(pdf, descriptor);
+    const baseFont = pdf.name(dict, 'BaseFont') ?? '';
+    const isUndrawn = standardFont(baseFont) !== undefined && !isEmbedded(pdf, descriptor);
     this.#make = (code) => {
       const name = encoding[code];
       const encoded =
-        name === undefined ? undefined : (unicodeOfName(name) ?? guessedUnicodeOfName(name, numbers));
+        name === undefined
+          ? undefined
+          : (unicodeOfName(name) ?? unicodeOfLargeSymbol(name) ?? guessedUnicodeOfName(name, numbers));
+      const hang = name === undefined ? undefined : hangOf(name, baseFont);
       const mapped = toUnicode?.textOrCid(code);
       const unicode = mapped ?? encoded ?? '';
       const { advance, advances } = widths(code);
@@ -80,7 +84,8 @@ export class SimpleFont implements ContentFont {
       const glyph: FontGlyph = { code, length: 1, unicode, advance, ...range, isSpace: code === 32, box };
       const other =
         mapped !== undefined && encoded !== undefined && encoded !== mapped ? { otherUnicode: encoded } : {};
-      return { ...glyph, ...other, ...(ink ? { ink } : {}), ...(isBlank ? { isBlank } : {}) };
+      const below = hang === undefined ? {} : { hang };
+      return { ...glyph, ...other, ...below, ...(ink ? { ink } : {}), ...(isBlank ? { isBlank } : {}) };
     };
   }
 
