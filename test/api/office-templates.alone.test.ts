@@ -7,17 +7,11 @@ import { readZip } from '../../src/zip/read-zip.ts';
 import { pollUntil } from '../poll.ts';
 import { base64, expectRefusal } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
+import { startOffice } from './start-office.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
-  // On a busy machine LibreOffice starts in more time than the test render of a template has.
-  const { renderKey: key } = await newAccount();
-  const file = base64(Buffer.from('{\\rtf1 x}'));
-  await pollUntil(
-    async () => (await call('POST', '/v1/convert', { key, body: { file, save: false } })).status,
-    (status) => status === 200,
-    1_000,
-  );
+  await startOffice();
   account = await newAccount();
 });
 
