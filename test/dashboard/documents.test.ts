@@ -163,6 +163,23 @@ describe('uploading', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('accepts 60 files at once within the rate limit of a key', async () => {
+    const own = await newAccount('free');
+    const { page } = await open('documents', own.adminKey);
+    await sees(page, 'No documents yet');
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 429 && refused.push(response.url()));
+    const parts = partsOfPdf(2000);
+    const files = Array.from({ length: 60 }, (_, at) => ({
+      name: `scan ${at + 1}.pdf`,
+      type: 'application/pdf',
+      parts,
+    }));
+    await drop(page, 'main h2', files);
+    await page.waitForFunction(() => document.querySelectorAll('a[aria-label^="Open: "]').length === 60);
+    expect(refused).toEqual([]);
+  });
+
   it('waits for the rate limit and then continues', async () => {
     const own = await newAccount();
     const { page } = await open('documents', own.adminKey);
@@ -170,7 +187,7 @@ describe('uploading', () => {
     await page.setRequestInterception(true);
     let refusals = 0;
     page.on('request', (request) => {
-      const isUpload = new URL(request.url()).pathname === '/v1/uploads' && request.method() === 'POST';
+      const isUpload = new URL(request.url()).pathname === '/v1/documents' && request.method() === 'POST';
       if (!isUpload || refusals === 3) return request.continue();
       refusals += 1;
       return request.respond({

@@ -9,6 +9,7 @@ it('a dropped Office file becomes a PDF document', async () => {
   const { page } = await openSignedIn('documents', adminKey);
   const rtf = '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Minutes of the meeting\\par}';
   await drop(page, 'main h2', [{ name: 'Minutes.rtf', type: 'application/rtf', parts: [rtf] }]);
+  await sees(page, 'Converting to a PDF');
   await page.locator('::-p-aria(Open: Minutes.rtf)').setTimeout(100_000).click();
   await page.waitForFunction(() => document.title.startsWith('Minutes ·'));
   await sees(page, 'Minutes of the meeting');

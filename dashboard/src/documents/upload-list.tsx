@@ -62,6 +62,7 @@ function UploadState({
   const format = useFormat();
   if (state === 'sending') return <span className={styles.state}>{format.percent(progress)}</span>;
   if (state === 'checking') return <span className={styles.state}>{texts.checking} …</span>;
+  if (state === 'converting') return <span className={styles.state}>{texts.converting} …</span>;
   if (state === 'waiting') return <span className={styles.state}>{texts.waiting} …</span>;
   if (state === 'failed') return null;
   return (

@@ -10,7 +10,7 @@ export interface Upload {
   /** Share of the uploaded bytes, 0 to 1. */
   readonly progress: number;
   /** `waiting` is for a limit of requests. */
-  readonly state: 'sending' | 'waiting' | 'checking' | 'done' | 'failed';
+  readonly state: 'sending' | 'waiting' | 'checking' | 'converting' | 'done' | 'failed';
   readonly documentId?: string;
   /** Whether the file needs a password. */
   readonly isLocked?: boolean;
@@ -32,7 +32,10 @@ const OFFICE_SUFFIXES = [
   ...['.xlsx', '.xls', '.ods'],
   ...['.pptx', '.ppt', '.odp'],
 ] as const;
-/** Maximum size of an office document within a request. A larger one is uploaded first, and stays as a document of its own. */
+/**
+ * Maximum size of a file within a request, which then takes one request and not two: a key has 100 a minute. A larger office
+ * document stays as a document of its own.
+ */
 const MOST_INLINE_BYTES = 4_000_000;
 /** File types that can become a document. */
 export const ACCEPTED: readonly string[] = [PDF_TYPE, ...OFFICE_SUFFIXES];
@@ -107,7 +110,7 @@ export async function uploadDocument(
   file: File,
   report: (fields: Partial<Upload>) => void = () => {},
 ): Promise<Required<Pick<Upload, 'documentId' | 'isLocked'>>> {
-  const step = <T>(state: 'sending' | 'checking', request: () => Promise<T>): Promise<T> =>
+  const step: Step = (state, request) =>
     whenAllowed(
       () => {
         report({ state });
@@ -116,16 +119,30 @@ export async function uploadDocument(
       () => report({ state: 'waiting' }),
     );
   const converted = async (content: string | { readonly documentId: string }) => ({
-    documentId: await step('checking', () => convert(platen, content, file)),
+    documentId: await step('converting', () => convert(platen, content, file)),
     isLocked: false,
   });
   if (isOffice(file) && file.size <= MOST_INLINE_BYTES) return converted(await base64Of(file));
+  if (file.size <= MOST_INLINE_BYTES) return saveSmall(platen, file, step);
   const { documentId, uploadUrl } = await step('sending', () =>
     platen.createUpload({ name: nameOf(file), sizeBytes: file.size }),
   );
   await put(uploadUrl, file, (progress) => report({ progress }));
   if (isOffice(file)) return converted({ documentId });
   return { documentId, isLocked: await step('checking', () => register(platen, documentId)) };
+}
+
+/** Sends a request and reports its state, also while a limit refuses it. */
+type Step = <T>(state: 'sending' | 'checking' | 'converting', request: () => Promise<T>) => Promise<T>;
+
+/** Saves a PDF by a single request. Another one finds out whether it needs a password, if it is encrypted. */
+async function saveSmall(platen: Platen, file: File, step: Step) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { data } = await step('sending', () => platen.uploadDocument(bytes, { name: nameOf(file) }));
+  // The trailer names the encryption uncompressed, also in cross-reference streams (ISO 32000-1, 7.5.5 and 7.5.8.2).
+  const isEncrypted = new TextDecoder('latin1').decode(bytes).includes('/Encrypt');
+  const isLocked = isEncrypted && (await step('checking', () => register(platen, data.id)));
+  return { documentId: data.id, isLocked };
 }
 
 /** Converts a document of an office program. @returns the id of the PDF. */

@@ -141,6 +141,7 @@ export const de: Messages = {
     uploads: 'Hochgeladene Dateien',
     uploading: (name) => `${name} wird hochgeladen`,
     waiting: 'Wartet auf das Anfragelimit',
+    converting: 'Wird in ein PDF umgewandelt',
     checking: 'Wird geprüft',
     locked: 'Passwort nötig',
     uploaded: 'Hochgeladen',

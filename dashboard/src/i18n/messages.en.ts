@@ -138,6 +138,7 @@ export const en = {
     uploads: 'Uploads',
     uploading: (name: string) => `Uploading ${name}`,
     waiting: 'Waiting for the rate limit',
+    converting: 'Converting to a PDF',
     checking: 'Checking',
     locked: 'Needs a password',
     uploaded: 'Uploaded',
