@@ -7,6 +7,8 @@ interface DroppedFile {
   readonly name: string;
   readonly type: string;
   readonly parts: Parts;
+  /** Whether the parts are base64, for bytes that are not text. */
+  readonly isBase64?: boolean;
 }
 
 /** Drops files onto an element, with the events of files dragged from outside the browser. */
@@ -14,8 +16,11 @@ export async function drop(page: Page, selector: string, files: readonly Dropped
   const target = await page.waitForSelector(selector);
   await target!.evaluate((element, dropped) => {
     const dataTransfer = new DataTransfer();
-    for (const { name, type, parts } of dropped) {
-      const contents = parts.map((part) => (typeof part === 'number' ? 'x'.repeat(part) : part));
+    for (const { name, type, parts, isBase64 } of dropped) {
+      const contents = parts.map((part) => {
+        if (typeof part === 'number') return 'x'.repeat(part);
+        return isBase64 ? Uint8Array.from(atob(part), (char) => char.charCodeAt(0)) : part;
+      });
       dataTransfer.items.add(new File(contents, name, { type }));
     }
     for (const type of ['dragenter', 'dragover', 'drop']) {

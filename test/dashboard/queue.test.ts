@@ -60,6 +60,7 @@ describe('the page of jobs', () => {
     await page.locator('tbody tr').click();
     await page.locator('[role="alert"]').wait();
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toContain('money');
+    await page.locator('a[href$="/templates/fails-late/render"]').wait();
     await expectGoodPage(tab, 'job-failed');
   });
 

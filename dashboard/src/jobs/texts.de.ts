@@ -37,6 +37,9 @@ export const de: QueueTexts = {
     openDocument: 'Dokument öffnen',
     download: 'PDF herunterladen',
     downloadFile: 'Datei herunterladen',
+    renderAgain: 'Noch einmal rendern',
+    dataGone:
+      'Die Daten eines Auftrags werden gelöscht, wenn er endet. Füllen Sie sie erneut aus, oder ziehen Sie die Tabelle erneut hinein.',
     zip: 'ZIP herunterladen',
     onePdf: 'Als ein PDF herunterladen',
     cancel: 'Wartende abbrechen',

@@ -35,6 +35,8 @@ export const en = {
     openDocument: 'Open document',
     download: 'Download PDF',
     downloadFile: 'Download file',
+    renderAgain: 'Render again',
+    dataGone: 'The data of a job is deleted when it ends. Fill it in again, or drop the table again.',
     zip: 'Download ZIP',
     onePdf: 'Download as one PDF',
     cancel: 'Cancel the waiting ones',

@@ -1,6 +1,6 @@
 import { type Job, NotFoundError } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, ListTodo } from 'lucide-react';
+import { ArrowLeft, FileText, ListTodo, RotateCw } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { useTaskName } from '../../jobs/task-name.ts';
@@ -51,7 +51,7 @@ export default function JobPage() {
     >
       <div className={styles.layout}>
         <div className={styles.main}>
-          {data.status === 'failed' && <Notice kind="danger">{data.error ?? texts.states.failed}</Notice>}
+          {data.status === 'failed' && <Failure job={data} />}
           {data.status === 'complete' && <Notice kind="success">{texts.completeText}</Notice>}
           {!hasEnded(data) && <Notice kind="info">{texts.underwayText}</Notice>}
           <Warnings job={data} />
@@ -60,6 +60,25 @@ export default function JobPage() {
         <Details job={data} />
       </div>
     </Page>
+  );
+}
+
+/** Why a job failed, and where to render again: the data of a job is deleted when it ends. */
+function Failure({ job: { error, template, batchId } }: { readonly job: Job }) {
+  const { queue: texts } = useQueueTexts();
+  return (
+    <>
+      <Notice kind="danger">{error ?? texts.states.failed}</Notice>
+      {template !== undefined && (
+        <div className={styles.again}>
+          <p className={styles.soft}>{texts.dataGone}</p>
+          <ButtonLink href={`/templates/${template.slug}/${batchId === undefined ? 'render' : 'table'}`}>
+            <RotateCw aria-hidden />
+            {texts.renderAgain}
+          </ButtonLink>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -37,15 +37,27 @@ async function read(file: File, suffix: string): Promise<DataTable> {
     case '.csv':
     case '.tsv':
     case '.txt':
-      return readCsv(await file.text());
+      return readCsv(await textOf(file));
     case '.xlsx':
       return readWorkbook(file);
     case '.jsonl':
     case '.ndjson':
     case '.json':
-      return readJsonLines(await file.text());
+      return readJsonLines(await textOf(file));
     default:
       throw new TableError('unknown-type');
+  }
+}
+
+/** Reads text in UTF-8, UTF-16 with its byte order mark, or Windows-1252, in which Excel saves CSV in Europe and America. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
