@@ -3,7 +3,9 @@ import type { Browser, Page } from 'puppeteer-core';
 import { launch } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
+import { docx } from '../../src/office/testing/documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { startOffice } from '../api/start-office.ts';
 import { press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { openSignedIn } from './page-checks.ts';
@@ -35,6 +37,35 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
     await drop(page, 'main table', [dropped]);
     await page.locator('a[aria-label="Open: dropped.pdf"]').click();
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'dropped');
+    expect(complaints).toEqual([]);
+  });
+
+  it('adds a data set, and reads a dropped table', async () => {
+    const { page, complaints } = await open('templates/note');
+    await press(page, 'Data', 'tab');
+    await press(page, 'Data set: Sample data');
+    await press(page, 'Add a data set', 'menuitem');
+    await page.locator('[role="dialog"] input').fill('Long title');
+    await press(page, 'Apply');
+    await page.locator('::-p-aria(Data set: Long title)').wait();
+    await press(page, 'Save');
+    await sees(page, 'Version 2');
+    await press(page, 'Render', 'link');
+    await press(page, 'From a table', 'link');
+    const parts = ['Title;Body\r\nFirst;One\r\n'];
+    await drop(page, 'main h2', [{ name: 'letters.csv', type: 'text/csv', parts }]);
+    await page.waitForFunction(() => document.querySelectorAll('main li canvas').length === 1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('makes a template of a dropped Word file', async () => {
+    await startOffice();
+    const { page, complaints } = await open('starters');
+    const file = docx('<w:p><w:r><w:t>Dear {{ customer }}</w:t></w:r></w:p>').toString('base64');
+    await drop(page, 'main ul', [{ name: 'Greeting.docx', type: '', parts: [file], isBase64: true }]);
+    await press(page, 'Create template');
+    await page.locator('::-p-text(Fields)').setTimeout(60_000).wait();
+    await page.locator('::-p-aria(Customer[role="textbox"])').wait();
     expect(complaints).toEqual([]);
   });
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
-import { docx } from '../../src/office/testing/documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { press, sees } from './browser.ts';
+import { press, retype, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
+import { keepSavedFile, savedFile } from './saved-file.ts';
 
 const HTML = '<html lang="en"><title>Note</title>\n<h1>{{ title }}</h1>\n<p>Two</p></html>';
 const EDITOR = 'HTML of the template, with CSS and Liquid';
@@ -96,34 +96,6 @@ describe('a new template', () => {
   });
 });
 
-describe('a Word template', () => {
-  const wordFile = (text: string) => docx(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`);
-
-  it('is uploaded as the next version, and refused with the invalid tag', async () => {
-    const body = { slug: 'word', name: 'Of Word', file: wordFile('Hello {{ name }}').toString('base64') };
-    expect((await call('POST', '/v1/templates', { key: account.adminKey, body })).status).toBe(201);
-    const tab = await open('templates/word');
-    const { page } = tab;
-    await sees(page, 'This template is an office document.');
-    await expectGoodPage(tab, 'word-template');
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'word-'));
-    const upload = async (name: string, text: string) => {
-      const file = path.join(folder, name);
-      writeFileSync(file, wordFile(text));
-      const input = (await page.waitForSelector('main input[type="file"]'))!;
-      await input.uploadFile(file);
-    };
-    try {
-      await upload('first.docx', 'Hello {% if name %}');
-      await sees(page, 'has no {% endif %}');
-      await upload('second.docx', 'Good morning, {{ name }}');
-      await sees(page, 'Version 2');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-});
-
 describe('the editor', () => {
   it('previews a change, and saves it as a version', async () => {
     const tab = await open('templates/note');
@@ -137,6 +109,47 @@ describe('the editor', () => {
     await sees(page, 'Version 2');
     expect((await get('/v1/templates/note/source')).data.html).toBe(`${HTML}<p>Added here</p>`);
     await expectGoodPage(tab, 'template');
+  });
+
+  it('keeps several data sets, previews the chosen one, and renders it', async () => {
+    const tab = await open('templates/note');
+    const { page } = tab;
+    await previews(page, 'Sample');
+    await press(page, 'Data', 'tab');
+    await press(page, 'Data set: Sample data');
+    await press(page, 'Add a data set', 'menuitem');
+    await page.locator('[role="dialog"] input').fill('../Long');
+    await press(page, 'Apply');
+    await sees(page, 'Give it a name without');
+    await retype(page, 'Name', 'Long title');
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    await press(page, 'Apply');
+    await page.locator('::-p-aria(Data set: Long title)').wait();
+    await retype(page, 'Title', 'Donaudampfschifffahrt');
+    await previews(page, 'Donaudampfschifffahrt');
+    await expectGoodPage(tab, 'template-data-sets');
+    await chord(page, 's');
+    await sees(page, 'Version 2');
+    const { data } = await get('/v1/templates/note/source');
+    expect(data).toMatchObject({
+      sampleData: { title: 'Sample' },
+      samples: { 'Long title': { title: 'Donaudampfschifffahrt' } },
+    });
+    await press(page, 'Render', 'link');
+    await press(page, 'Data set: Sample data');
+    await press(page, 'Long title', 'menuitemradio');
+    await press(page, 'Render');
+    await previews(page, 'Donaudampfschifffahrt');
+  });
+
+  it('downloads the preview', async () => {
+    const { page } = await open('templates/note');
+    await previews(page, 'Sample');
+    await keepSavedFile(page);
+    await press(page, 'Download preview');
+    const { name, bytes } = await savedFile(page);
+    expect(name).toBe('note.pdf');
+    expect(await pdfText(bytes)).toContain('Sample');
   });
 
   it('reports an error at its line, and keeps the last good preview', async () => {

@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { Pair, RenderOrder } from './render-order.ts';
+import { Select } from '../../ui/select.tsx';
+import type { Pair, RenderOrder, ResultFormat } from './render-order.ts';
 import styles from './render-page.module.css';
 import { useRenderTexts } from './texts.ts';
 
@@ -12,9 +13,12 @@ const MOST_PAIRS = 20;
 /** Edits the options of the PDF: its name, its metadata, and whether it is saved. */
 export function DocumentForm({
   order,
+  officeFormat,
   onChange,
 }: {
   readonly order: RenderOrder;
+  /** Format of the template's file; undefined for HTML. */
+  readonly officeFormat: ResultFormat | undefined;
   readonly onChange: (change: Partial<RenderOrder>) => void;
 }) {
   const texts = useRenderTexts();
@@ -23,6 +27,18 @@ export function DocumentForm({
     onChange({ pairs: pairs.map((pair, i) => (i === at ? { ...pair, ...change } : pair)) });
   return (
     <div className={styles.form}>
+      {officeFormat !== undefined && (
+        <Select
+          label={texts.format}
+          hint={texts.formatHint}
+          options={[
+            { value: 'pdf', text: 'PDF' },
+            { value: officeFormat, text: texts.formats[officeFormat] },
+          ]}
+          value={order.format}
+          onChange={(format) => onChange({ format })}
+        />
+      )}
       <Checkbox label={texts.save} isSelected={order.isSaved} onChange={(isSaved) => onChange({ isSaved })} />
       <Checkbox
         label={texts.strict}

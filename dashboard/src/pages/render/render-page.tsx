@@ -1,4 +1,4 @@
-import { NotFoundError, type Template } from '@platen/client';
+import { NotFoundError, type Template, type TemplateSource } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileOutput, Sheet } from 'lucide-react';
 import { useState } from 'react';
@@ -15,9 +15,10 @@ import { DataPanel } from '../template-editor/data-panel.tsx';
 import { jsonOf, jsonText } from '../template-editor/draft.ts';
 import { INVOICE_STARTER, showsInvoices } from '../template-editor/invoice-order.ts';
 import { MissingTemplate } from '../template-editor/missing-template.tsx';
+import { SampleChoice } from '../template-editor/sample-choice.tsx';
 import { useEditorTexts } from '../template-editor/texts.ts';
 import { DocumentForm } from './document-form.tsx';
-import { newOrder, type RenderOrder } from './render-order.ts';
+import { newOrder, type RenderOrder, type ResultFormat, withSample } from './render-order.ts';
 import styles from './render-page.module.css';
 import { ResultPanel } from './result-panel.tsx';
 import { useRenderTexts } from './texts.ts';
@@ -26,8 +27,12 @@ import { useRender } from './use-render.ts';
 interface Opened {
   readonly template: Template;
   readonly schema: JsonObject;
+  /** Format of the template's file; undefined for HTML. */
+  readonly officeFormat: ResultFormat | undefined;
   /** Initial data of the form. */
   readonly data: JsonObject;
+  /** Further data sets of the template by name. */
+  readonly samples: Readonly<Record<string, JsonObject>>;
 }
 
 /** Renders a document from a template and manually entered data. */
@@ -38,14 +43,23 @@ export default function RenderPage() {
     queryKey: ['template-render', slug],
     queryFn: async ({ signal }): Promise<Opened> => {
       const { data: template } = await platen.getTemplate(slug, { signal });
-      const schema = (template.dataSchema ?? {}) as JsonObject;
       // Only keys that may change the source can read its sample data.
-      const own = isAdmin ? (await platen.getTemplateSource(slug, {}, { signal })).data.sampleData : null;
+      const source = isAdmin ? (await platen.getTemplateSource(slug, {}, { signal })).data : undefined;
+      const officeFormat = source && officeFormatOf(source);
+      const fields = officeFormat && (await platen.readTemplateFields({ template: slug }, { signal })).data;
+      const schema = (template.dataSchema ?? fields?.dataSchema ?? {}) as JsonObject;
+      const own = source?.sampleData ?? (fields?.sampleData as JsonObject | undefined) ?? null;
       const sample =
         own === null && showsInvoices(schema)
           ? (await platen.getStarter(INVOICE_STARTER, { signal })).data.sampleData
           : own;
-      return { template, schema, data: sample ?? dataFor(schema) };
+      return {
+        template,
+        schema,
+        officeFormat,
+        data: sample ?? dataFor(schema),
+        samples: source?.samples ?? {},
+      };
     },
     // A refetch would replace data that the user is editing.
     staleTime: Number.POSITIVE_INFINITY,
@@ -59,7 +73,11 @@ export default function RenderPage() {
   return <Renderer key={slug} opened={data} />;
 }
 
-function Renderer({ opened: { template, schema, data } }: { readonly opened: Opened }) {
+function Renderer({
+  opened: { template, schema, officeFormat, data, samples },
+}: {
+  readonly opened: Opened;
+}) {
   const texts = useRenderTexts();
   const editor = useEditorTexts();
   const { isAdmin } = useSession();
@@ -111,6 +129,15 @@ function Renderer({ opened: { template, schema, data } }: { readonly opened: Ope
                 isKept: true,
                 content: (
                   <DataPanel
+                    choice={
+                      <SampleChoice
+                        names={Object.keys(samples)}
+                        selected={order.sample}
+                        onSelect={(name) =>
+                          setOrder((before) => withSample(before, name, jsonText(samples[name] ?? data)))
+                        }
+                      />
+                    }
                     code={
                       <CodeEditor
                         label={texts.json}
@@ -132,7 +159,7 @@ function Renderer({ opened: { template, schema, data } }: { readonly opened: Ope
               {
                 id: 'document',
                 title: texts.document,
-                content: <DocumentForm order={order} onChange={change} />,
+                content: <DocumentForm order={order} officeFormat={officeFormat} onChange={change} />,
               },
             ]}
           />
@@ -149,6 +176,13 @@ function Renderer({ opened: { template, schema, data } }: { readonly opened: Ope
     </Page>
   );
 }
+
+function officeFormatOf({ html, assets }: TemplateSource): ResultFormat | undefined {
+  if (html !== '') return undefined;
+  return OFFICE_FORMATS.find((format) => assets.some(({ path }) => path === `template.${format}`));
+}
+
+const OFFICE_FORMATS = ['docx', 'xlsx', 'pptx', 'odt'] as const;
 
 /** Returns the position of a JSON error for the editor. */
 function problemsOf(problem: ReturnType<typeof jsonOf>['problem']) {

@@ -8,7 +8,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { Loading, State } from '../../ui/states.tsx';
 import styles from './render-page.module.css';
 import { useRenderTexts } from './texts.ts';
-import type { RenderedDocument } from './use-render.ts';
+import { PDF_TYPE, type RenderedDocument } from './use-render.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
@@ -67,10 +67,12 @@ export function ResultPanel({
         </div>
       )}
       <div className={styles.pages}>
-        {rendered ? (
+        {rendered?.mediaType === PDF_TYPE ? (
           <Suspense fallback={<Loading lines={6} />}>
-            <PdfViewer source={rendered.pdf} />
+            <PdfViewer source={rendered.bytes} />
           </Suspense>
+        ) : rendered ? (
+          <State icon={FileText} title={rendered.fileName} text={texts.officeResult} />
         ) : isPending ? (
           <Loading lines={6} />
         ) : (
@@ -81,6 +83,6 @@ export function ResultPanel({
   );
 }
 
-function fileOf({ pdf, fileName }: RenderedDocument): File {
-  return new File([pdf], fileName, { type: 'application/pdf' });
+function fileOf({ bytes, fileName, mediaType }: RenderedDocument): File {
+  return new File([bytes], fileName, { type: mediaType });
 }

@@ -12,6 +12,17 @@ export const de: RenderTexts = {
   json: 'Daten als JSON',
   name: 'Name',
   nameHint: 'Des Dokuments in der Liste. Ohne einen heißt es wie die Vorlage.',
+  format: 'Ergebnis',
+  formatHint:
+    'Eine Word-, Excel- oder andere Office-Datei wird heruntergeladen und nicht unter Dokumente gespeichert.',
+  formats: {
+    pdf: 'PDF',
+    docx: 'Word-Dokument (.docx)',
+    xlsx: 'Excel-Arbeitsmappe (.xlsx)',
+    pptx: 'PowerPoint-Präsentation (.pptx)',
+    odt: 'OpenDocument-Text (.odt)',
+  },
+  officeResult: 'Die Datei ist ausgefüllt. Laden Sie sie herunter, um sie in ihrem Programm zu öffnen.',
   save: 'Unter Dokumente speichern',
   strict: 'Bei Warnungen ablehnen',
   metadata: 'Metadaten',

@@ -5,16 +5,19 @@ import { usePlaten } from '../../session/session-provider.tsx';
 import { invoiceOrder } from '../template-editor/invoice-order.ts';
 import type { RenderOrder } from './render-order.ts';
 
-/** Rendered PDF with its input. */
+/** Rendered PDF, or filled office document, with its input. */
 export interface RenderedDocument {
   readonly of: RenderOrder;
-  readonly pdf: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
   readonly documentId: string | undefined;
   readonly fileName: string;
   readonly warnings: readonly RenderWarning[];
   /** Conformance claims of the PDF. */
   readonly conformance: string | null;
 }
+
+export const PDF_TYPE = 'application/pdf';
 
 /**
  * Renders a template.
@@ -29,13 +32,20 @@ export function useRender(slug: string, isInvoice: boolean) {
       const fields = fieldsOf(order);
       const result = isInvoice
         ? await platen.createInvoice({ ...invoiceOrder(slug, data), ...fields } as InvoiceBody)
-        : await platen.render(slug, { ...data, ...fields });
-      if (!('bytes' in result)) throw new Error('the response of the service is not a PDF');
-      const pdf = await result.bytes();
+        : await platen.renderTemplate(slug, { ...data, ...fields }, { format: order.format });
+      if (!('bytes' in result)) throw new Error('the response of the service is not a file');
+      const bytes = await result.bytes();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       const { documentId, warnings, headers } = result;
-      const fileName = `${order.name.trim() || slug}.pdf`;
-      return { of: order, pdf, documentId, fileName, warnings, conformance: headers.get('x-conformance') };
+      return {
+        of: order,
+        bytes,
+        mediaType: headers.get('content-type') ?? PDF_TYPE,
+        documentId,
+        fileName: `${order.name.trim() || slug}.${order.format}`,
+        warnings,
+        conformance: headers.get('x-conformance'),
+      };
     },
   });
 }

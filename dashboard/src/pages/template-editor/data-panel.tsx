@@ -12,6 +12,7 @@ type View = 'form' | 'json';
 /** Edits the sample data of a template, in a form generated from the schema or as JSON. */
 export function DataPanel({
   code,
+  choice,
   text,
   schema: schemaText,
   view,
@@ -20,6 +21,8 @@ export function DataPanel({
 }: {
   /** Code editor with the same data. */
   readonly code: ReactNode;
+  /** Choice of the data set. */
+  readonly choice?: ReactNode;
   readonly text: string;
   readonly schema: string;
   readonly view: View;
@@ -39,6 +42,7 @@ export function DataPanel({
           value={view}
           onChange={onView}
         />
+        {choice}
       </div>
       <div className={styles.body}>
         {view === 'json' ? code : <DataForm text={text} schema={schemaText} onChange={onChange} />}

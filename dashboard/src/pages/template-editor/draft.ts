@@ -9,6 +9,8 @@ export interface Draft {
   readonly header: string;
   readonly footer: string;
   readonly sampleData: string;
+  /** Further data sets, as JSON text by name. */
+  readonly samples: Readonly<Record<string, string>>;
   readonly dataSchema: string;
   readonly options: TemplateOptions;
 }
@@ -22,8 +24,17 @@ export interface Problem {
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly part?: Part | undefined;
+  /** Data set of a problem in `sampleData`; undefined for the sample data itself. */
+  readonly sample?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
+}
+
+type Placed = Problem & { readonly part: Part; readonly line: number; readonly column: number };
+
+/** Whether a problem can be shown in the editor of its part. */
+export function isPlaced(problem: Problem): problem is Placed {
+  return problem.part !== undefined && problem.line !== undefined;
 }
 
 /** Parts of a template in a request; `null` removes a part. */
@@ -32,6 +43,7 @@ export interface SourceParts {
   readonly header: string | null;
   readonly footer: string | null;
   readonly sampleData: JsonObject | null;
+  readonly samples: Readonly<Record<string, JsonObject>>;
   readonly dataSchema: JsonObject | null;
   readonly options: TemplateOptions;
 }
@@ -42,9 +54,17 @@ export function draftOf(source: SourceParts): Draft {
     header: source.header ?? '',
     footer: source.footer ?? '',
     sampleData: jsonText(source.sampleData),
+    samples: Object.fromEntries(Object.entries(source.samples).map(([name, data]) => [name, jsonText(data)])),
     dataSchema: jsonText(source.dataSchema),
     options: source.options,
   };
+}
+
+/** Parts of a template that a request changes: an office template has its pages in its file. */
+export function sentParts(parts: SourceParts, isOffice: boolean): Partial<SourceParts> {
+  if (!isOffice) return parts;
+  const { html: _, header: __, footer: ___, ...rest } = parts;
+  return rest;
 }
 
 /** @returns the parts of the request, or the problems that prevent it. */
@@ -54,7 +74,12 @@ export function partsOf(draft: Draft): {
 } {
   const sampleData = jsonOf(draft.sampleData, 'sampleData');
   const dataSchema = jsonOf(draft.dataSchema, 'dataSchema');
-  const problems = [sampleData.problem, dataSchema.problem].filter((it) => it !== undefined);
+  const sets = Object.entries(draft.samples).map(([name, text]) => ({ name, ...jsonOf(text, 'sampleData') }));
+  const problems = [
+    sampleData.problem,
+    ...sets.map(({ name, problem }) => problem && { ...problem, sample: name }),
+    dataSchema.problem,
+  ].filter((it) => it !== undefined);
   if (problems.length > 0) return { problems };
   const { html, header, footer, options } = draft;
   const parts = {
@@ -62,6 +87,7 @@ export function partsOf(draft: Draft): {
     header: header.trim() === '' ? null : header,
     footer: footer.trim() === '' ? null : footer,
     sampleData: sampleData.value ?? null,
+    samples: Object.fromEntries(sets.map(({ name, value }) => [name, value ?? {}])),
     dataSchema: dataSchema.value ?? null,
     options,
   };

@@ -1,6 +1,8 @@
-import { FileWarning } from 'lucide-react';
+import { Download, FileWarning } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Loading, State } from '../../ui/states.tsx';
 import type { Problem } from './draft.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -12,11 +14,14 @@ const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
 /** Shows the rendered draft, and its problems. */
 export function PreviewPanel({
+  fileName,
   preview,
   isHeld,
   problems,
   onOpen,
 }: {
+  /** Name of the downloaded preview. */
+  readonly fileName: string;
   readonly preview: Preview;
   /** Whether the draft is invalid and cannot be rendered. */
   readonly isHeld: boolean;
@@ -37,6 +42,18 @@ export function PreviewPanel({
           )}
         </span>
         {rendered?.conformance && <span className={styles.claims}>{rendered.conformance}</span>}
+        {rendered && (
+          <Button
+            look="quiet"
+            isIcon
+            aria-label={texts.downloadPreview}
+            onPress={() =>
+              saveFile(new File([new Uint8Array(rendered.pdf)], fileName, { type: 'application/pdf' }))
+            }
+          >
+            <Download aria-hidden />
+          </Button>
+        )}
       </div>
       <ProblemList problems={problems} onOpen={onOpen} />
       <div className={styles.pages}>

@@ -6,16 +6,26 @@ import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AssetsPanel } from './assets-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
-import { type Draft, draftOf, type Part, type Problem, partsOf, type SourceParts } from './draft.ts';
+import {
+  type Draft,
+  draftOf,
+  isPlaced,
+  type Part,
+  type Problem,
+  partsOf,
+  type SourceParts,
+} from './draft.ts';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { MAIN_SAMPLE, SampleChoice } from './sample-choice.tsx';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { problemOfError, usePreview } from './use-preview.ts';
+import { useSamples } from './use-samples.ts';
 import { useSaving } from './use-saving.ts';
 
 const TEXTS = ['html', 'header', 'footer', 'dataSchema'] as const;
@@ -55,7 +65,9 @@ export function TemplateEditor({
   const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
   const saving = useSaving(kept?.template ?? opened.template, (sent) => setSaved(draftOf(sent)));
   useKeepWork<Work>(workId, { draft, saved, template: saving.template });
-  const preview = usePreview(parts, saving.template);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const samples = useSamples(draft, change);
+  const preview = usePreview(parts, saving.template, samples.selected);
   // The error only applies to an unchanged draft: a later change may have corrected it.
   const refusal =
     saving.refusal && isSame(draftOf(saving.refusal.parts), draft) ? saving.refusal.error : undefined;
@@ -69,21 +81,27 @@ export function TemplateEditor({
   const guard = useLeaveGuard(isUnsaved);
   const save = () => parts && saving.save(parts);
   useSaveKey(save);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const open = ({ part, line, column }: Problem) => {
+  const open = ({ part, line, column, sample = MAIN_SAMPLE }: Problem) => {
     if (part === undefined || line === undefined) return;
-    if (part === 'sampleData') setDataView('json');
+    if (part === 'sampleData') {
+      setDataView('json');
+      samples.select(sample);
+    }
     setTab(part === 'sampleData' ? 'data' : part);
     setPlace({ part, line, column: column ?? 1 });
   };
+  const shownIn = (part: Part) =>
+    (byPart.get(part) ?? NONE).filter(
+      ({ sample = MAIN_SAMPLE }) => part !== 'sampleData' || sample === samples.selected,
+    );
   const code = (part: Part) => (
     <CodeEditor
       label={texts.labels[part]}
       hint={texts.leaveEditor}
       language={part === 'dataSchema' || part === 'sampleData' ? 'json' : 'liquid'}
-      value={draft[part]}
-      onChange={(value) => change({ [part]: value })}
-      problems={byPart.get(part) ?? NONE}
+      value={part === 'sampleData' ? samples.text : draft[part]}
+      onChange={part === 'sampleData' ? samples.setText : (value) => change({ [part]: value })}
+      problems={shownIn(part)}
       place={place?.part === part ? place : undefined}
       inserted={part === 'html' ? inserted : undefined}
     />
@@ -93,7 +111,13 @@ export function TemplateEditor({
     return { count, text: texts.problemsIn(count) };
   };
   const previewPanel = (
-    <PreviewPanel preview={preview} isHeld={parts === undefined} problems={problems} onOpen={open} />
+    <PreviewPanel
+      fileName={`${saving.template.slug}.pdf`}
+      preview={preview}
+      isHeld={parts === undefined}
+      problems={problems}
+      onOpen={open}
+    />
   );
   const tabs = [
     ...(isNarrow ? [{ id: 'preview' as const, title: texts.tabs.preview, content: previewPanel }] : []),
@@ -105,12 +129,20 @@ export function TemplateEditor({
       isKept: true,
       content: (
         <DataPanel
+          choice={
+            <SampleChoice
+              names={samples.names}
+              selected={samples.selected}
+              onSelect={samples.select}
+              edit={samples.edit}
+            />
+          }
           code={code('sampleData')}
-          text={draft.sampleData}
+          text={samples.text}
           schema={draft.dataSchema}
           view={dataView}
           onView={setDataView}
-          onChange={(sampleData) => change({ sampleData })}
+          onChange={samples.setText}
         />
       ),
     },
@@ -179,12 +211,6 @@ const NONE: readonly never[] = [];
 /** Removes duplicates of problems that both a preview and a save report. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
-}
-
-type Placed = Problem & { readonly part: Part; readonly line: number; readonly column: number };
-
-function isPlaced(problem: Problem): problem is Placed {
-  return problem.part !== undefined && problem.line !== undefined;
 }
 
 function isSame(a: Draft, b: Draft): boolean {

@@ -38,8 +38,6 @@ function Opening({ slug }: { readonly slug: string }) {
   if (!data) return <Loading lines={6} />;
   // A template without HTML is an office document.
   if (data.source.html === '')
-    return (
-      <OfficeTemplate template={data.template} assets={data.source.assets} onSaved={() => void refetch()} />
-    );
+    return <OfficeTemplate key={dataUpdatedAt} opened={data} onReload={() => void refetch()} />;
   return <TemplateEditor key={dataUpdatedAt} opened={data} onReload={() => void refetch()} />;
 }

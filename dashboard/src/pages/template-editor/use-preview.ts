@@ -2,7 +2,7 @@ import { ApiError, type RenderWarning } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf, usePlaten } from '../../session/session-provider.tsx';
-import type { Problem, SourceParts } from './draft.ts';
+import { type Problem, type SourceParts, sentParts } from './draft.ts';
 
 /** Pause in typing before a render, in ms: long enough to stay within a key's requests per minute. */
 const PAUSE_MS = 600;
@@ -26,13 +26,17 @@ export interface Preview {
  * Renders the draft a moment after its last change. An outdated request is aborted; the last PDF stays while a new render fails.
  *
  * @param parts parts of the template; undefined while they are invalid.
+ * @param sample name of the data set to render; empty for the sample data.
  */
 export function usePreview(
   parts: SourceParts | undefined,
   { name, slug, version }: { readonly name: string; readonly slug: string; readonly version: number },
+  sample: string,
+  isOffice = false,
 ): Preview {
   const platen = usePlaten();
-  const text = useSettled(parts && JSON.stringify({ ...parts, name, draftOf: slug }), PAUSE_MS);
+  const body = parts && { ...previewParts(parts, sample, isOffice), name, draftOf: slug };
+  const text = useSettled(body && JSON.stringify(body), PAUSE_MS);
   const { data, error, isFetching } = useQuery({
     // The version is part of the key because its asset files may differ.
     queryKey: ['preview', text, version],
@@ -59,6 +63,12 @@ export function usePreview(
     }
   }, [data, error]);
   return { rendered, state: isFetching ? 'working' : error ? 'failed' : 'fresh', problems };
+}
+
+function previewParts(all: SourceParts, sample: string, isOffice: boolean) {
+  const { samples: _, ...parts } = sentParts(all, isOffice);
+  const { samples } = all;
+  return { ...parts, ...(Object.hasOwn(samples, sample) && { data: samples[sample] }) };
 }
 
 /** Returns the problem that a rejected request reports. */

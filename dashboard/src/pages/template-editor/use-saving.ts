@@ -2,12 +2,13 @@ import { ConflictError, type Template } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePlaten } from '../../session/session-provider.tsx';
-import type { SourceParts } from './draft.ts';
+import { type SourceParts, sentParts } from './draft.ts';
 
 /** Saves versions of a template, and detects versions saved by other users meanwhile. */
 export function useSaving(
   opened: Template,
   onSaved: (parts: SourceParts) => void,
+  isOffice = false,
 ): {
   readonly template: Template;
   readonly setTemplate: (template: Template) => void;
@@ -25,7 +26,7 @@ export function useSaving(
   const [conflict, setConflict] = useState<number>();
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async ({ parts, over }: { parts: SourceParts; over: number | undefined }) => {
-      const body = { ...parts, baseVersion: over ?? template.version };
+      const body = { ...sentParts(parts, isOffice), baseVersion: over ?? template.version };
       const { data } = await platen.updateTemplate(template.slug, body);
       return data;
     },

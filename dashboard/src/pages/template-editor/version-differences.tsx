@@ -10,7 +10,7 @@ import { useEditorTexts } from './texts.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import styles from './versions-page.module.css';
 
-const DIFFERING = [...PARTS, 'options'] as const;
+const DIFFERING = [...PARTS, 'samples', 'options'] as const;
 type Texts = Readonly<Record<(typeof DIFFERING)[number], string>>;
 
 /** Shows each part in which a version differs from the current one. */
@@ -67,6 +67,7 @@ function useVersion(slug: string, version: number) {
 
 async function textsOf(platen: Platen, slug: string, version: number, signal: AbortSignal): Promise<Texts> {
   const { data } = await platen.getTemplateSource(slug, { version }, { signal });
-  const { options, ...parts } = draftOf(data);
-  return { ...parts, options: jsonText(options) };
+  const { options, samples: _, ...parts } = draftOf(data);
+  const samples = Object.keys(data.samples).length > 0 ? jsonText(data.samples) : '';
+  return { ...parts, samples, options: jsonText(options) };
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePlaten } from '../../session/session-provider.tsx';
+import { base64Of } from '../../ui/base64-of.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { freeSlug, slugOf } from '../../ui/slug.ts';
@@ -12,16 +13,18 @@ import { useTemplateTexts } from './texts.ts';
 interface StartDialogProps {
   /** Starter template; undefined for an empty one. */
   readonly starter: Starter | undefined;
+  /** Office file that becomes the template, in place of a starter. */
+  readonly file?: File | undefined;
   readonly onClose: () => void;
 }
 
 /** Creates a template of the account from a starter template, and opens it. */
-export function StartDialog({ starter, onClose }: StartDialogProps) {
+export function StartDialog({ starter, file, onClose }: StartDialogProps) {
   const { start: texts } = useTemplateTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const [name, setName] = useState(starter?.name ?? '');
+  const [name, setName] = useState(starter?.name ?? file?.name.replace(/\.\w+$/, '') ?? '');
   const [slug, setSlug] = useState<string>();
   const [isIncomplete, setIncomplete] = useState(false);
   const { data: taken } = useQuery({
@@ -30,14 +33,18 @@ export function StartDialog({ starter, onClose }: StartDialogProps) {
   });
   const usedSlug = slug ?? freeSlug(slugOf(name), taken ?? new Set());
   const create = async () => {
-    const { slug: _, ...fields } = starter ? (await platen.getStarter(starter.slug)).data : BLANK;
-    await platen.createTemplate({ ...fields, slug: usedSlug, name: name.trim() });
+    const named = { slug: usedSlug, name: name.trim() };
+    if (file) await createOffice(platen, file, named);
+    else {
+      const { slug: _, ...fields } = starter ? (await platen.getStarter(starter.slug)).data : BLANK;
+      await platen.createTemplate({ ...fields, ...named });
+    }
     await queries.invalidateQueries({ queryKey: ['templates'] });
     navigate(`/templates/${usedSlug}`);
   };
   return (
     <FormDialog
-      title={texts.dialogTitle(starter?.name ?? texts.blank)}
+      title={texts.dialogTitle(starter?.name ?? file?.name ?? texts.blank)}
       submit={texts.submit}
       onSubmit={() => {
         setIncomplete(name.trim() === '');
@@ -65,6 +72,18 @@ export function StartDialog({ starter, onClose }: StartDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** Creates a template of an office file, with a schema and sample data made from its fields. */
+async function createOffice(
+  platen: Platen,
+  chosen: File,
+  named: { readonly slug: string; readonly name: string },
+): Promise<void> {
+  const file = await base64Of(chosen);
+  const { data } = await platen.readTemplateFields({ file });
+  const { dataSchema, sampleData } = data;
+  await platen.createTemplate({ ...named, file, dataSchema, sampleData });
 }
 
 /** Returns the slugs of the account's templates. */

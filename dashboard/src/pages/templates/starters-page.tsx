@@ -1,12 +1,15 @@
 import type { Platen, Starter } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FilePlus } from 'lucide-react';
+import { ArrowLeft, FilePlus, FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton, FileTrigger } from 'react-aria-components';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { isOfficeTemplate, OFFICE_TEMPLATE_SUFFIXES } from '../../ui/office-files.ts';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { StartDialog } from './start-dialog.tsx';
 import styles from './template-card.module.css';
 import { useTemplateTexts } from './texts.ts';
@@ -16,7 +19,14 @@ import { Thumbnail } from './thumbnail.tsx';
 export default function StartersPage() {
   const { start: texts } = useTemplateTexts();
   const platen = usePlaten();
-  const [chosen, setChosen] = useState<Starter | 'blank'>();
+  const [chosen, setChosen] = useState<Starter | File | 'blank'>();
+  const [isRefused, setRefused] = useState(false);
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
+    setRefused(!isOfficeTemplate(file));
+    if (isOfficeTemplate(file)) setChosen(file);
+  };
+  const { target, isOver } = useFileDrop<HTMLDivElement>(choose);
   const { data, error, refetch } = useQuery({
     queryKey: ['starters'],
     queryFn: ({ signal }) => platen.listStarters({ limit: 100 }, { signal }),
@@ -33,28 +43,51 @@ export default function StartersPage() {
     <Page title={texts.title} lead={texts.lead} actions={back}>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <Loading lines={6} />}
-      {data && (
-        <ul className={styles.grid}>
-          <li>
-            <AriaButton className={styles.card!} onPress={() => setChosen('blank')}>
-              <div className={styles.thumbnail}>
-                <FilePlus aria-hidden />
-              </div>
-              <div className={styles.text}>
-                <span className={styles.name}>{texts.blank}</span>
-                <span className={styles.detail}>{texts.blankText}</span>
-              </div>
-            </AriaButton>
-          </li>
-          {data.data.map(named).map((starter) => (
-            <li key={starter.slug}>
-              <StarterCard starter={starter} onChoose={() => setChosen(starter)} />
+      <div ref={target} className={styles.drop} data-drop-target={isOver || undefined}>
+        {isRefused && <Notice kind="danger">{texts.notOffice}</Notice>}
+        {data && (
+          <ul className={styles.grid}>
+            <li>
+              <AriaButton className={styles.card!} onPress={() => setChosen('blank')}>
+                <div className={styles.thumbnail}>
+                  <FilePlus aria-hidden />
+                </div>
+                <div className={styles.text}>
+                  <span className={styles.name}>{texts.blank}</span>
+                  <span className={styles.detail}>{texts.blankText}</span>
+                </div>
+              </AriaButton>
             </li>
-          ))}
-        </ul>
-      )}
+            <li>
+              <FileTrigger
+                acceptedFileTypes={OFFICE_TEMPLATE_SUFFIXES}
+                onSelect={(files) => choose([...(files ?? [])])}
+              >
+                <AriaButton className={styles.card!}>
+                  <div className={styles.thumbnail}>
+                    <FileUp aria-hidden />
+                  </div>
+                  <div className={styles.text}>
+                    <span className={styles.name}>{texts.office}</span>
+                    <span className={styles.detail}>{texts.officeText}</span>
+                  </div>
+                </AriaButton>
+              </FileTrigger>
+            </li>
+            {data.data.map(named).map((starter) => (
+              <li key={starter.slug}>
+                <StarterCard starter={starter} onChoose={() => setChosen(starter)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {chosen && (
-        <StartDialog starter={chosen === 'blank' ? undefined : chosen} onClose={() => setChosen(undefined)} />
+        <StartDialog
+          starter={chosen === 'blank' || chosen instanceof File ? undefined : chosen}
+          file={chosen instanceof File ? chosen : undefined}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </Page>
   );

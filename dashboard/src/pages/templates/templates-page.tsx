@@ -1,4 +1,4 @@
-import type { Platen, Template } from '@platen/client';
+import type { Template } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileSearch, LayoutTemplate, Plus } from 'lucide-react';
 import { Link } from 'react-aria-components';
@@ -17,7 +17,7 @@ import { useTemplateTexts } from './texts.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /**
- * Number of templates on a page. Each thumbnail takes two requests, which together have to stay well within a key's requests per
+ * Number of templates on a page. Each thumbnail takes a request, which together have to stay well within a key's requests per
  * minute.
  */
 const PAGE_SIZE = 12;
@@ -92,12 +92,8 @@ function TemplateCard({ template }: { readonly template: Template }) {
   const texts = useTemplateTexts();
   const format = useFormat();
   const { id, slug, name, version, updatedAt } = template;
-  const source = async (platen: Platen, signal: AbortSignal) => {
-    const { data } = await platen.getTemplateSource(slug, {}, { signal });
-    // `draftOf` refers to the files of the saved template.
-    const { slug: _, version: __, assets: ___, ...parts } = data;
-    return { ...parts, name, draftOf: slug };
-  };
+  // Without a source of its own, the preview renders the saved one.
+  const source = async () => ({ name, draftOf: slug });
   return (
     <Link href={`/templates/${slug}`} className={styles.card!}>
       <Thumbnail of={[id, version]} label={texts.preview(name)} source={source} />

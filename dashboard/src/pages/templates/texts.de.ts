@@ -18,6 +18,10 @@ export const de: TemplateTexts = {
     lead: 'Beginnen Sie mit einer, die Platen mitbringt: Alles darin lässt sich ändern.',
     back: 'Alle Vorlagen',
     blank: 'Leere Seite',
+    office: 'Aus einer Office-Datei',
+    officeText:
+      'Ziehen Sie eine .docx-, .xlsx-, .pptx- oder .odt-Datei mit {{ Tags }} hierher, oder wählen Sie sie.',
+    notOffice: 'Nur .docx-, .xlsx-, .pptx- und .odt-Dateien können Vorlagen sein.',
     blankText: 'Eine Überschrift, ein Absatz und ein Schema mit einem Feld.',
     dialogTitle: (name) => `Mit „${name}“ beginnen`,
     name: 'Name',
