@@ -4,7 +4,6 @@ import { FileSearch, FileText, Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
-import { UploadList } from '../../documents/upload-list.tsx';
 import { ACCEPTED, useUploads } from '../../documents/uploads.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
@@ -29,6 +28,9 @@ import {
 } from './filters.ts';
 
 const SelectedDocuments = lazy(() => import('./selected-documents.tsx'));
+const UploadList = lazy(async () => ({
+  default: (await import('../../documents/upload-list.tsx')).UploadList,
+}));
 
 /** Time between two requests for the list during uploads. */
 const UPLOADS_REFRESH_MS = 5000;
@@ -69,7 +71,11 @@ export default function DocumentsPage() {
   );
   return (
     <Page title={texts.title} lead={texts.lead} actions={upload}>
-      <UploadList uploads={uploads} onClear={clear} />
+      {uploads.length > 0 && (
+        <Suspense fallback={null}>
+          <UploadList uploads={uploads} onClear={clear} />
+        </Suspense>
+      )}
       <div ref={target} className={styles.drop} data-drop-target={isOver || undefined}>
         <div className={styles.veil} aria-hidden>
           {texts.dropTitle}
