@@ -14,8 +14,6 @@ export interface DocumentMedia {
    */
   file(path: string): Uint8Array | 'pending' | undefined;
   readonly encodeQr: EncodeQr;
-  /** Kinds of insertions that the format has no place for. */
-  readonly lacks: ReadonlySet<Inserted['kind']>;
   /** Name of such documents, for messages. */
   readonly documents: string;
   /** Holds what is inserted, and returns what the filter prints. */
@@ -30,10 +28,6 @@ const CHARTS = ['bar_chart', 'line_chart', 'pie_chart', 'sparkline'];
 
 /** Returns the filters of office templates that draw, in place of those that make SVG or HTML. */
 export function documentFilters(media: DocumentMedia): Record<string, FilterImplOptions> {
-  const insert = (filter: string, inserted: Inserted) => {
-    if (media.lacks.has(inserted.kind)) throw new Error(`${filter} is not available in ${media.documents}`);
-    return media.insert(inserted);
-  };
   const filters: Record<string, FilterImplOptions> = {
     /** `{{ logo | image: "30mm", alt: "Logo" }}`: a PNG, JPEG or GIF by its path in the assets, or a data URL. */
     image(value: unknown, ...given: unknown[]) {
@@ -50,7 +44,7 @@ export function documentFilters(media: DocumentMedia): Record<string, FilterImpl
         ...{ bytes, extension: size.extension, alt: options.text('alt') ?? '' },
         ...fitted(size, width, height),
       };
-      return insert('image', { kind: 'image', image });
+      return media.insert({ kind: 'image', image });
     },
     /** `{{ url | qr: level: "Q", size: "25mm" }}`: a QR code. */
     qr(value: unknown, ...given: unknown[]) {
@@ -60,18 +54,18 @@ export function documentFilters(media: DocumentMedia): Record<string, FilterImpl
       const side = lengthOf('size', options.text('size')) ?? symbol.millimetres * EMU_PER_MM;
       const alt = options.text('alt') ?? `QR: ${String(value ?? '')}`;
       const image = { bytes: symbol.png, extension: 'png', width: side, height: side, alt } as const;
-      return insert('qr', { kind: 'image', image });
+      return media.insert({ kind: 'image', image });
     },
     /** `{{ url | link: "Pay now" }}`: a link. */
     link(value: unknown, ...given: unknown[]) {
       if (value === undefined || value === null || value === '') return '';
       const text = given[0] === undefined ? String(value) : String(given[0]);
-      return insert('link', { kind: 'link', url: linkOf('link', String(value)), text });
+      return media.insert({ kind: 'link', url: linkOf('link', String(value)), text });
     },
     /** `{{ terms | html }}`: bold, italic, lists, links, headings and tables of HTML. */
     html(value: unknown) {
       if (value === undefined || value === null || value === '') return '';
-      return insert('html', { kind: 'rich', blocks: new RichText(String(value)).blocks });
+      return media.insert({ kind: 'rich', blocks: new RichText(String(value)).blocks });
     },
   };
   for (const name of [...CHARTS, 'barcode'])

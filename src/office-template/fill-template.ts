@@ -119,7 +119,7 @@ export async function fillOfficeTemplate(file: Uint8Array, filling: TemplateFill
 const noCode = () => ({ width: 0, height: 0, content: '' });
 
 function engineFor(
-  { documents, lacks, hasNumbers }: TemplateDocument,
+  { documents, hasNumbers }: TemplateDocument,
   held: HeldMarkup,
   file: DocumentMedia['file'],
   encodeQr: DocumentMedia['encodeQr'],
@@ -131,7 +131,7 @@ function engineFor(
       hasNumbers && (typeof value === 'boolean' || Number.isFinite(value))
         ? held.insert({ kind: 'number', value: value as number | boolean })
         : text,
-    filters: documentFilters({ documents, lacks, file, encodeQr, insert }),
+    filters: documentFilters({ documents, file, encodeQr, insert }),
   });
 }
 

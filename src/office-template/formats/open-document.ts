@@ -72,7 +72,6 @@ const GRAMMAR: Grammar = {
 /** A text template of OpenDocument (ISO/IEC 26300). */
 export class OpenDocumentText implements TemplateDocument {
   readonly documents = 'templates of OpenDocument';
-  readonly lacks = new Set<Inserted['kind']>();
   readonly hasNumbers = false;
   readonly grammar = GRAMMAR;
   readonly parts: readonly DocumentPart[];

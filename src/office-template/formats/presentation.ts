@@ -59,7 +59,6 @@ const GRAMMAR: Grammar = {
 /** A template of PowerPoint (ECMA-376 part 1, 19). Blocks whose tags are in different shapes repeat slides. */
 export class Presentation implements TemplateDocument {
   readonly documents = 'templates of PowerPoint';
-  readonly lacks = new Set<Inserted['kind']>();
   readonly hasNumbers = false;
   readonly grammar = GRAMMAR;
   readonly parts: readonly DocumentPart[];

@@ -1,5 +1,4 @@
 import type { Grammar } from '../grammar.ts';
-import type { Inserted } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import type { XmlElement } from '../xml-tree.ts';
 
@@ -16,8 +15,6 @@ export interface TemplateDocument {
   readonly grammar: Grammar;
   /** Name of such documents for messages. */
   readonly documents: string;
-  /** Kinds of insertions that the format has no place for. */
-  readonly lacks: ReadonlySet<Inserted['kind']>;
   /** Whether numbers and truth values of data stay what they are. */
   readonly hasNumbers: boolean;
   readonly parts: readonly DocumentPart[];

@@ -70,7 +70,6 @@ function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
 export class WordDocument implements TemplateDocument {
   static readonly main = /wordprocessingml\.(?:document|template)\.main\+xml/;
   readonly documents = 'Word templates';
-  readonly lacks = new Set<Inserted['kind']>();
   readonly hasNumbers = false;
   readonly grammar: Grammar;
   readonly parts: readonly DocumentPart[];

@@ -1,8 +1,9 @@
 import type { DocumentPackage } from '../document-package.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
-import type { Inserted } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
+import { placeMedia } from '../workbook/cell-media.ts';
 import { moveSheet } from '../workbook/move-sheet.ts';
+import { PAGE_HEADERS, PageHeaders } from '../workbook/page-headers.ts';
 import { inlineTexts, numberCells, spreadSharedFormulas } from '../workbook/prepare-sheet.ts';
 import { cellPlace, movedFormula } from '../workbook/references.ts';
 import { RowMap } from '../workbook/row-map.ts';
@@ -25,8 +26,8 @@ const STRINGS = 'xl/sharedStrings.xml';
 const CALCULATIONS = 'xl/calcChain.xml';
 
 const GRAMMAR: Grammar = {
-  paragraphs: new Set(['x:is', 'a:p', ...PROPERTY_ELEMENTS]),
-  texts: new Set(['x:t', 'a:t', ...PROPERTY_ELEMENTS]),
+  paragraphs: new Set(['x:is', 'a:p', ...PAGE_HEADERS, ...PROPERTY_ELEMENTS]),
+  texts: new Set(['x:t', 'a:t', ...PAGE_HEADERS, ...PROPERTY_ELEMENTS]),
   hidden: new Set(['x:rPh']),
   boxes: new Set(),
   divisible: new Set(['x:r', 'a:r']),
@@ -50,12 +51,12 @@ interface Sheet {
 /** A template of Excel (ECMA-376 part 1, 18). Numbers of the data become numbers, and formulas follow the rows. */
 export class Workbook implements TemplateDocument {
   readonly documents = 'workbooks';
-  readonly lacks = new Set<Inserted['kind']>(['image', 'link']);
   readonly hasNumbers = true;
   readonly grammar = GRAMMAR;
   readonly parts: readonly DocumentPart[];
   readonly #package: DocumentPackage;
   readonly #sheets: readonly Sheet[];
+  readonly #headers = new PageHeaders();
 
   constructor(files: DocumentPackage) {
     this.#package = files;
@@ -67,6 +68,7 @@ export class Workbook implements TemplateDocument {
       const root = files.tree(path);
       const rows = numberCells(root);
       inlineTexts(root, strings);
+      this.#headers.prepare(root);
       spreadSharedFormulas(root);
       return [{ name: unescaped(attributeOf(sheet, 'name') ?? ''), path, root, rows }];
     });
@@ -83,21 +85,23 @@ export class Workbook implements TemplateDocument {
     const sheets = this.#sheets.map((sheet) => {
       const root = filled.get(sheet.path) ?? sheet.root;
       const rows = elementsNamed(root, 'x:row');
-      for (const cell of elementsNamed(root, 'x:c')) fillCell(cell, held);
+      const media = elementsNamed(root, 'x:c').flatMap((cell) => fillCell(cell, held));
+      this.#headers.finish(root, sheet.name, held);
       const map = new RowMap(
         sheet.rows,
         rows.map((row) => Number(attributeOf(row, 'r'))),
       );
       if (filled.has(sheet.path)) maps.set(sheet.name.toLowerCase(), map);
-      return { ...sheet, root, rows };
+      return { ...sheet, root, rows, media };
     });
     if (maps.size === 0) return;
     const mapOf = (name: string) => maps.get(name.toLowerCase());
     for (const sheet of sheets) {
       moveSheet(sheet, mapOf);
-      files.setTree(sheet.path, sheet.root);
       const map = mapOf(sheet.name);
       if (map) this.#moveParts(sheet.path, map);
+      placeMedia(files, sheet.path, sheet.root, sheet.media);
+      files.setTree(sheet.path, sheet.root);
     }
     this.#moveNames(mapOf);
     this.#moveCharts(mapOf);

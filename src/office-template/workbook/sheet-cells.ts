@@ -1,6 +1,7 @@
 import { replaceAt } from '../divide.ts';
 import { insertAll, insertAsText } from '../insert-all.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
+import { DROP_IF_EMPTY } from '../place-blocks.ts';
 import { MARKS, type Mark, type RichBlock, type RichRun } from '../rich-text.ts';
 import {
   ancestorNamed,
@@ -15,28 +16,40 @@ import {
   walk,
   type XmlElement,
 } from '../xml-tree.ts';
+import type { CellMedia } from './cell-media.ts';
 
 /** Most characters that Excel has in a cell. */
 const MAX_LENGTH = 32_767;
 
-/** Writes what was inserted into a cell. A cell with nothing but a number becomes one; one that is left empty has no text. */
-export function fillCell(cell: XmlElement, held: HeldMarkup): void {
+/**
+ * Writes what was inserted into a cell. A cell with nothing but a number becomes one; one that is left empty has no text.
+ *
+ * @returns pictures and links of the cell
+ */
+export function fillCell(cell: XmlElement, held: HeldMarkup): CellMedia[] {
   const [text] = childrenNamed(cell, 'x:is');
-  if (!text) return;
+  if (!text) return [];
+  setAttribute(text, DROP_IF_EMPTY, undefined);
+  const media: CellMedia[] = [];
   const value = onlyNumber(text, held);
   if (value !== undefined) {
     const x = prefixOf(cell);
     setAttribute(cell, 't', typeof value === 'boolean' ? 'b' : undefined);
     setChildren(cell, [markupNode(`<${x}v>${Number(value)}</${x}v>`)]);
-    return;
+    return [];
   }
   insertAll(text, held, (node, inserted) => {
     if (inserted.kind === 'break') replaceNode(node, [{ kind: 'text', text: '\n', parent: undefined }]);
     else if (inserted.kind === 'tab') replaceNode(node, [{ kind: 'text', text: '\t', parent: undefined }]);
-    else if (inserted.kind === 'rich') {
+    else if (inserted.kind === 'image') {
+      media.push({ cell, inserted });
+      replaceNode(node, []);
+    } else if (inserted.kind === 'rich' || inserted.kind === 'link') {
+      if (inserted.kind === 'link') media.push({ cell, inserted });
+      const blocks = inserted.kind === 'rich' ? inserted.blocks : linkBlocks(inserted.text);
       const run = ancestorNamed(node, 'x:r', 'x:is')!;
       const [properties] = run.name === 'x:r' ? childrenNamed(run, 'x:rPr') : [];
-      const runs = cellRuns(inserted.blocks).map((each) => runMarkup(prefixOf(cell), each, properties));
+      const runs = cellRuns(blocks).map((each) => runMarkup(prefixOf(cell), each, properties));
       replaceAt(node, text, [markupNode(runs.join(''))], { properties: new Set(['x:rPr']) });
     } else insertAsText(node, inserted);
   });
@@ -44,12 +57,17 @@ export function fillCell(cell: XmlElement, held: HeldMarkup): void {
   if (text.children.length === 0 || (textOf(text).trim() === '' && !hasMarkup(text))) {
     setAttribute(cell, 't', undefined);
     setChildren(cell, []);
-    return;
+    return media;
   }
   // Excel refuses files with longer texts.
   for (const node of [...walk(text)])
     if (node.kind === 'text' && node.text.length > MAX_LENGTH)
       replaceNode(node, [{ kind: 'text', text: node.text.slice(0, MAX_LENGTH), parent: undefined }]);
+  return media;
+}
+
+function linkBlocks(text: string): readonly RichBlock[] {
+  return [{ kind: 'paragraph', runs: [{ text, marks: ['underline'] }] }];
 }
 
 /** The number or truth value of a cell that contains nothing else. */
