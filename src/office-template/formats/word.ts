@@ -12,6 +12,7 @@ import {
   markupNode,
   nodeMarkup,
   prefixOf,
+  replaceNode,
   textOf,
   walk,
   type XmlElement,
@@ -187,17 +188,15 @@ export class WordDocument implements TemplateDocument {
 }
 
 /**
- * Makes the text of a content control with tags its own: a bound control shows the data that it is bound to, and a placeholder is
- * no text (ECMA-376 part 1, 17.5.2.6 and 17.5.2.39).
+ * Replaces a content control with tags by its content. A bound control shows the data that it is bound to (ECMA-376 part 1, 17.5.2.6),
+ * and LibreOffice makes form fields of controls.
  */
 function releaseControl(control: XmlElement): void {
   if (!/\{[{%]/.test(textOf(control))) return;
-  for (const properties of childrenNamed(control, 'w:sdtPr'))
-    properties.children = properties.children.filter(
-      (node) =>
-        node.kind !== 'element' ||
-        !['w:dataBinding', 'w15:dataBinding', 'w:showingPlcHdr'].includes(node.name),
-    );
+  replaceNode(
+    control,
+    childrenNamed(control, 'w:sdtContent').flatMap(({ children }) => children),
+  );
 }
 
 /** Ids of paragraph styles with numbering, also by the styles that they are based on. */
