@@ -2124,7 +2124,7 @@ type PipelineStepConvertOptions struct {
 	// Resample images of more samples to the inch. Default: none is. One of 75, 150, 300, 600, 1200.
 	ImageDPI *int `json:"imageDpi,omitempty"`
 
-	// Of dates and numbers, and the language of a document that names none
+	// Language and paper of a document that names none; in workbooks, of dates and currency
 	Locale *string `json:"locale,omitempty"`
 }
 
@@ -4333,7 +4333,7 @@ type ConvertDocumentBodyOptions struct {
 	// Resample images of more samples to the inch. Default: none is. One of 75, 150, 300, 600, 1200.
 	ImageDPI *int `json:"imageDpi,omitempty"`
 
-	// Of dates and numbers, and the language of a document that names none
+	// Language and paper of a document that names none; in workbooks, of dates and currency
 	Locale *string `json:"locale,omitempty"`
 }
 

@@ -39,6 +39,11 @@ export function unusedOptions(format: OfficeFormat, options: ConvertOptions): st
     .map(
       (name) => `options.${name}: has no effect on this file (${format}), only on ${PLURALS[ONLY_FOR[name]]}`,
     );
+  const { locale } = options;
+  if (OFFICE_FORMATS[format] === 'spreadsheet' && locale !== undefined && !hasEnglishNumbers(locale))
+    unused.push(
+      `options.locale: sets dates, currency and paper; the separators of numbers are those of the file or English (${locale} seen)`,
+    );
   if (OFFICE_FORMATS[format] !== 'text') return unused;
   // LibreOffice as WebAssembly runs no commands of its user interface.
   if (options.updateIndexes)
@@ -49,6 +54,11 @@ export function unusedOptions(format: OfficeFormat, options: ConvertOptions): st
       `options.trackedChanges: has no effect on this file (${format}), only on docx: changes are shown`,
     );
   return unused;
+}
+
+/** LibreOffice as WebAssembly has one locale for the separators of numbers. */
+function hasEnglishNumbers(locale: string): boolean {
+  return new Intl.NumberFormat(locale).format(1234.5) === '1,234.5';
 }
 
 /** Export options of LibreOffice (https://wiki.documentfoundation.org/API/Tutorials/PDF_export). */

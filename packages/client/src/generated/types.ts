@@ -1416,7 +1416,7 @@ export type PipelineStepConvert = {
     readonly imageQuality?: number;
     /** Resample images of more samples to the inch. Default: none is */
     readonly imageDpi?: 75 | 150 | 300 | 600 | 1200;
-    /** Of dates and numbers, and the language of a document that names none */
+    /** Language and paper of a document that names none; in workbooks, of dates and currency */
     readonly locale?: string;
   };
   /** Refuse the conversion when there are warnings */
@@ -2849,7 +2849,7 @@ export type ConvertDocumentBody = {
     readonly imageQuality?: number;
     /** Resample images of more samples to the inch. Default: none is */
     readonly imageDpi?: 75 | 150 | 300 | 600 | 1200;
-    /** Of dates and numbers, and the language of a document that names none */
+    /** Language and paper of a document that names none; in workbooks, of dates and currency */
     readonly locale?: string;
   };
   /** Refuse the conversion when there are warnings */

@@ -1682,7 +1682,7 @@ class PipelineStepConvertOptions(TypedDict):
     imageDpi: NotRequired[Literal[75, 150, 300, 600, 1200]]
     """Resample images of more samples to the inch. Default: none is"""
     locale: NotRequired[str]
-    """Of dates and numbers, and the language of a document that names none"""
+    """Language and paper of a document that names none; in workbooks, of dates and currency"""
 
 
 PipelineStepConvert = TypedDict(
@@ -3239,7 +3239,7 @@ class ConvertDocumentBodyOptions(TypedDict):
     imageDpi: NotRequired[Literal[75, 150, 300, 600, 1200]]
     """Resample images of more samples to the inch. Default: none is"""
     locale: NotRequired[str]
-    """Of dates and numbers, and the language of a document that names none"""
+    """Language and paper of a document that names none; in workbooks, of dates and currency"""
 
 
 class ConvertDocumentBody(TypedDict):
