@@ -4,6 +4,7 @@ import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
+import { pressRedact, REDACT } from './redacting.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -35,12 +36,11 @@ describe('redacting on a page', () => {
     await page.locator('::-p-text(E-mail addresses)').click();
     await press(page, 'Show what would be removed');
     await sees(page, 'maria@example.com');
+    await sees(page, 'E-mail addresses');
     await page.locator('li button ::-p-text(maria@example.com)').click();
     expect(await page.$$eval('canvas ~ div span', (marks) => marks.length)).toBeGreaterThanOrEqual(2);
     await expectGoodPage(tab, 'redact');
-    await press(page, 'Redact all matches');
-    await sees(page, 'The original is kept until');
-    await press(page, 'Redact all matches');
+    await pressRedact(page);
     await sees(page, 'removed for good');
     await sees(page, 'still keeps PDF/A-2a, PDF/UA-1');
     const text = await textOfResult(page);
@@ -55,8 +55,7 @@ describe('redacting on a page', () => {
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
     await press(page, 'Show what would be removed');
     await sees(page, 'Maria Lopez');
-    await press(page, 'Redact all matches');
-    await press(page, 'Redact all matches');
+    await pressRedact(page);
     const text = await textOfResult(page);
     expect(text).toContain('room 7');
     expect(text).not.toContain('Maria');
@@ -74,9 +73,39 @@ describe('redacting on a page', () => {
     await sees(page, 'Region 1 on page 1');
     await press(page, 'Show what would be removed');
     await sees(page, 'All of this goes');
-    await press(page, 'Redact all matches');
-    await press(page, 'Redact all matches');
+    await pressRedact(page);
     expect(await textOfResult(page)).not.toContain('goes');
+  });
+
+  it('moves between hits by key and by button, and counts them by rule', async () => {
+    const id = await documentWith('Maria Lopez, maria@example.com, Maria Lopez');
+    const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
+    await page.locator('::-p-text(E-mail addresses)').click();
+    await press(page, 'Show what would be removed');
+    const chosen = () =>
+      page.$$eval('li > button[aria-pressed]', (hits) =>
+        hits.findIndex((hit) => hit.getAttribute('aria-pressed') === 'true'),
+      );
+    await press(page, 'Next hit');
+    expect(await chosen()).toBe(0);
+    await page.focus('li > button[aria-pressed="true"]');
+    await page.keyboard.press('ArrowDown');
+    expect(await chosen()).toBe(1);
+    await press(page, 'Previous hit');
+    expect(await chosen()).toBe(0);
+    const counts = await page.$$eval('[aria-label="Hits by rule"] > li', (items) =>
+      items.map(({ textContent }) => textContent),
+    );
+    expect(counts).toEqual([
+      expect.stringMatching(/^Maria Lopez [2-9]/),
+      expect.stringMatching(/^E-mail addresses [1-9]/),
+    ]);
+    const [total, shown] = await page.evaluate(() => [
+      document.querySelector('section[aria-label="What would be removed"] [role="status"]')?.textContent,
+      [...document.querySelectorAll('main button')].map((it) => it.textContent?.trim()),
+    ]);
+    expect(shown).toContain(`Redact ${String(total).replace(' hits', '')} matches`);
   });
 
   it('reports that nothing was found', async () => {
@@ -86,6 +115,6 @@ describe('redacting on a page', () => {
     await page.keyboard.press('Enter');
     await press(page, 'Show what would be removed');
     await sees(page, 'No matches');
-    expect(await page.$$('::-p-aria(Redact all matches[role="button"])')).toEqual([]);
+    expect(await page.$$(REDACT)).toEqual([]);
   });
 });

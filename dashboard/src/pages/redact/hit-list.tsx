@@ -1,30 +1,35 @@
 import type { RedactionHit, RedactionPreview } from '@platen/client';
-import { SearchX } from 'lucide-react';
+import { ChevronDown, ChevronUp, SearchX } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { State } from '../../ui/states.tsx';
+import { countsByRule, inReadingOrder, type RuleNames, ruleOf } from './hits.ts';
 import styles from './redact-page.module.css';
 import { useRedactTexts } from './texts.ts';
 
 interface HitListProps {
   readonly preview: RedactionPreview;
+  /** Rules that the hits name. */
+  readonly rules: RuleNames;
   readonly shown: RedactionHit | undefined;
   readonly onShow: (hit: RedactionHit) => void;
   /** Advice when no hits are found. */
   readonly noHitsText: string;
 }
 
-/** Lists every hit by page; pressing one highlights it. */
-export function HitList({
-  preview: { hits, total, truncated, report },
-  shown,
-  onShow,
-  noHitsText,
-}: HitListProps) {
+/** Keys that move between hits, with their direction. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Lists every hit by page with its rule; pressing one, or moving to it with the arrow keys, highlights it. */
+export function HitList({ preview, rules, shown, onShow, noHitsText }: HitListProps) {
   const { redact: texts } = useRedactTexts();
   const format = useFormat();
+  const list = useRef<HTMLDivElement>(null);
+  const { total, truncated, report } = preview;
   const unread = <NotRead pages={report.notRead} />;
   if (total === 0) {
     return (
@@ -34,38 +39,83 @@ export function HitList({
       </>
     );
   }
-  const pages = [...new Set(hits.map(({ page }) => page))].sort((a, b) => rank(a) - rank(b));
+  const hits = inReadingOrder(preview.hits);
+  const pages = [...new Set(hits.map(({ page }) => page))];
+  const at = shown ? hits.indexOf(shown) : -1;
+  const names = { ...rules, texts };
+  const counts = countsByRule(hits, names);
+  const step = (by: 1 | -1) => {
+    // Before the first step no hit is shown: "next" leads to the first one, "previous" to the last one.
+    const next = at < 0 && by < 0 ? hits.length - 1 : (at + by + hits.length) % hits.length;
+    onShow(hits[next]!);
+    return next;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = step(by);
+    list.current?.querySelectorAll<HTMLElement>('li > button')[next]?.focus();
+  };
   return (
-    <section className={styles.group} aria-label={texts.hits}>
-      <p role="status" className={styles.label}>
-        {texts.found(total)}
-      </p>
+    <section className={styles.found} aria-label={texts.hits}>
+      <div className={styles.hitBar}>
+        <p role="status" className={styles.label}>
+          {texts.found(total)}
+        </p>
+        <div className={styles.steps}>
+          <span className={styles.hint}>
+            {at >= 0 && texts.position(format.number(at + 1), format.number(hits.length))}
+          </span>
+          <Button look="quiet" isIcon aria-label={texts.previousHit} onPress={() => step(-1)}>
+            <ChevronUp aria-hidden />
+          </Button>
+          <Button look="quiet" isIcon aria-label={texts.nextHit} onPress={() => step(1)}>
+            <ChevronDown aria-hidden />
+          </Button>
+        </div>
+      </div>
+      {counts.length > 1 && (
+        <ul className={styles.counts} aria-label={texts.byRule}>
+          {counts.map(([rule, count]) => (
+            <li key={rule}>
+              <span>{rule}</span> <b>{format.number(count)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
       {report.notFound.length > 0 && <Notice kind="warning">{texts.notFound(report.notFound.length)}</Notice>}
       {unread}
       {truncated && <Notice kind="info">{texts.truncated(format.number(hits.length))}</Notice>}
-      {pages.map((page) => (
-        <section key={page} className={styles.group} aria-label={pageName(page, texts)}>
-          <h3 className={styles.label}>{pageName(page, texts)}</h3>
-          <ul className={styles.hits}>
-            {hits
-              .filter((hit) => hit.page === page)
-              .map((hit, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: hits come and go together.
-                <li key={index}>
-                  <button
-                    type="button"
-                    className={classes(styles.hitRow, hit === shown && styles.chosen)}
-                    aria-pressed={hit === shown}
-                    onClick={() => onShow(hit)}
-                  >
-                    <span className={styles.hitText}>{hit.text ?? texts.where[hit.where]}</span>
-                    <Badge kind={hit.always ? 'plain' : 'info'}>{texts.where[hit.where]}</Badge>
-                  </button>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are those of the buttons within. */}
+      <div ref={list} className={styles.group} onKeyDown={onKey}>
+        {pages.map((page) => (
+          <section key={page} className={styles.group} aria-label={pageName(page, texts)}>
+            <h3 className={styles.label}>{pageName(page, texts)}</h3>
+            <ul className={styles.hits}>
+              {hits
+                .filter((hit) => hit.page === page)
+                .map((hit, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: hits come and go together.
+                  <li key={index}>
+                    <button
+                      type="button"
+                      className={classes(styles.hitRow, hit === shown && styles.chosen)}
+                      aria-pressed={hit === shown}
+                      onClick={() => onShow(hit)}
+                    >
+                      <span className={styles.hitText}>
+                        {hit.text ?? texts.where[hit.where]}
+                        <span className={styles.hitRule}>{ruleOf(hit, names)}</span>
+                      </span>
+                      <Badge kind={hit.always ? 'plain' : 'info'}>{texts.where[hit.where]}</Badge>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </section>
   );
 }
@@ -76,11 +126,6 @@ export function NotRead({ pages }: { readonly pages: readonly number[] }) {
   if (pages.length === 0) return null;
   const named = pages.map((page) => page + 1).join(', ');
   return <Notice kind="warning">{texts.notRead(named, pages.length)}</Notice>;
-}
-
-/** Returns the sort key of a page. Hits without a page come last. */
-function rank(page: number): number {
-  return page < 0 ? Number.MAX_SAFE_INTEGER : page;
 }
 
 function pageName(page: number, texts: ReturnType<typeof useRedactTexts>['redact']): string {

@@ -20,11 +20,17 @@ export function HitMarks({ page, hits, shown }: HitMarksProps) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: hits come and go together.
           key={`${index}.${line}`}
+          ref={hit === shown && line === 0 ? intoView : undefined}
           className={classes(styles.hit, hit === shown && styles.shown)}
           style={placeOf(box, page)}
         />
       )),
     );
+}
+
+/** Scrolls the page to a mark that becomes the highlighted one. */
+function intoView(mark: HTMLElement | null): void {
+  mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function boxesOf({ box, boxes }: RedactionHit): readonly Box[] {

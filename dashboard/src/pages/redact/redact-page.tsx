@@ -100,20 +100,28 @@ export default function RedactPage() {
         </Button>
         {preview.error && <ErrorNotice error={preview.error} />}
         {preview.data && (
-          <HitList preview={preview.data} shown={shown} onShow={show} noHitsText={texts.noHitsText} />
+          <HitList
+            preview={preview.data}
+            rules={{ regions: rules.regions, patterns: body().patterns }}
+            shown={shown}
+            onShow={show}
+            noHitsText={texts.noHitsText}
+          />
         )}
         {preview.data && preview.data.total > 0 && (
-          <Button look="danger" onPress={() => setAsking(true)}>
-            <EyeOff aria-hidden />
-            {texts.apply}
-          </Button>
+          <div className={styles.applying}>
+            <Button look="danger" onPress={() => setAsking(true)}>
+              <EyeOff aria-hidden />
+              {texts.apply(preview.data.total)}
+            </Button>
+          </div>
         )}
       </PdfWorkspace>
-      {isAsking && (
+      {isAsking && preview.data && (
         <ConfirmDialog
           title={texts.confirmTitle}
           lead={texts.confirmText}
-          action={texts.apply}
+          action={texts.apply(preview.data.total)}
           onClose={() => setAsking(false)}
           onConfirm={() => apply.mutateAsync()}
         />

@@ -102,7 +102,13 @@ function TryOut({
       {preview.error && <ErrorState error={preview.error} onRetry={preview.refetch} />}
       {!preview.data && !preview.error && <Loading lines={4} />}
       {preview.data && (
-        <HitList preview={preview.data} shown={shown} onShow={show} noHitsText={texts.noHitsText} />
+        <HitList
+          preview={preview.data}
+          rules={{ regions: [], patterns: [] }}
+          shown={shown}
+          onShow={show}
+          noHitsText={texts.noHitsText}
+        />
       )}
       {preview.data && preview.data.total > 0 && (
         <ButtonLink href={`/documents/${documentId}/redact?template=${encodeURIComponent(slug)}`}>
