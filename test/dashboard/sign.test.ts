@@ -50,11 +50,22 @@ describe('signing a document', () => {
     await page.locator('::-p-aria(Reason[role="textbox"])').fill('Agreed');
     await page.locator('::-p-aria(Name[role="textbox"])').fill('Augusta Ada King');
     await page.locator('::-p-aria(Lines[role="textbox"])').fill('For {name}\nWhy: {reason}');
+    await page.locator('::-p-aria(Location[role="textbox"])').fill('London');
     await page.locator('::-p-aria(Time zone[role="textbox"])').fill('Europe/Berlin');
+    await press(page, 'Draw it');
+    const area = await page.waitForSelector('canvas[aria-label="Area to draw the signature in"]');
+    await area!.scrollIntoView();
+    const paper = (await area!.boundingBox())!;
+    await page.mouse.move(paper.x + 20, paper.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(paper.x + 200, paper.y + 60, { steps: 6 });
+    await page.mouse.up();
+    await sees(page, 'Drawn signature');
     await expectGoodPage(tab, 'sign');
     await press(page, 'Sign');
-    await sees(page, 'Signed, and unchanged since');
+    await sees(page, 'Unchanged since it was signed; signer unknown');
     await sees(page, 'Ada Lovelace');
+    await sees(page, 'London');
     await expectGoodPage(tab, 'verify');
     const id = new URL(page.url()).pathname.split('/').at(-2);
     expect(id).not.toBe(documentId);
@@ -70,6 +81,7 @@ describe('signing a document', () => {
       key: account.renderKey,
       body: { pdf: { documentId: id } },
     });
+    expect(Buffer.from(signed).toString('latin1')).toMatch(/\/Subtype *\/Image/);
     expect(await pdfText(await bytesOf(shown))).toMatch(/For Augusta Ada King\s+Why: Agreed/);
     const said = pdfsig(signed);
     // Checked only if Poppler is installed, which npm does not do.
@@ -92,7 +104,7 @@ describe('signing a document', () => {
     expect(await page.$$('input[type="number"]')).toEqual([]);
     await expectGoodPage(tab, 'sign-field');
     await press(page, 'Sign');
-    await sees(page, 'Signed, and unchanged since');
+    await sees(page, 'Unchanged since it was signed; signer unknown');
     await sees(page, 'tenant');
     const id = new URL(page.url()).pathname.split('/').at(-2);
     const verification = await call('POST', '/v1/verify', {

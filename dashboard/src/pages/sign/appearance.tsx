@@ -1,5 +1,6 @@
 import type { CertifyPdfBody } from '@platen/client';
 import { TextField } from '../../ui/field.tsx';
+import { type Picture, SealPicture } from './seal-picture.tsx';
 import styles from './sign-page.module.css';
 import { useSignTexts } from './texts.ts';
 
@@ -9,6 +10,7 @@ export interface Appearance {
   readonly lines: string;
   readonly language: string;
   readonly timeZone: string;
+  readonly picture?: Picture | undefined;
 }
 
 export const PLAIN: Appearance = { lines: '', language: '', timeZone: '' };
@@ -16,13 +18,17 @@ export const PLAIN: Appearance = { lines: '', language: '', timeZone: '' };
 /** Returns the request fields of a filled-in appearance. */
 export function appearanceFields(
   appearance: Appearance,
-): Pick<CertifyPdfBody, 'lines' | 'language' | 'timeZone'> {
-  const { lines: text, ...texts } = appearance;
+): Pick<CertifyPdfBody, 'lines' | 'language' | 'timeZone' | 'image'> {
+  const { lines: text, picture, ...texts } = appearance;
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return { ...filledIn(texts), ...(lines.length > 0 && { lines }) };
+  return {
+    ...filledIn(texts),
+    ...(lines.length > 0 && { lines }),
+    ...(picture && { image: picture.base64 }),
+  };
 }
 
 /** Returns the non-blank fields, trimmed. */
@@ -45,7 +51,7 @@ export function AppearanceFields({
   readonly onChange: (appearance: Appearance) => void;
 }) {
   const { sign: texts } = useSignTexts();
-  const field = (name: keyof Appearance) => ({
+  const field = (name: Exclude<keyof Appearance, 'picture'>) => ({
     label: texts[name],
     value: appearance[name],
     onChange: (value: string) => onChange({ ...appearance, [name]: value }),
@@ -53,6 +59,10 @@ export function AppearanceFields({
   return (
     <fieldset className={styles.place}>
       <legend className={styles.hint}>{texts.appearance}</legend>
+      <SealPicture
+        picture={appearance.picture}
+        onChange={(picture) => onChange({ ...appearance, picture })}
+      />
       <TextField {...field('lines')} hint={texts.linesHint} lines={3} autoComplete="off" />
       <TextField
         {...field('language')}

@@ -14,6 +14,7 @@ export const de: VerifyTexts = {
     noneText:
       'Eine Signatur beweist, wer hinter einem Dokument steht und dass es seither niemand geändert hat.',
     valid: 'Signiert und seither unverändert',
+    validUnknown: 'Unverändert seit der Unterschrift; Unterzeichner unbekannt',
     broken: 'Die Signatur ist ungültig',
     unknown: 'Die Signatur lässt sich nicht prüfen',
     changed: 'Nach dem Signieren geändert',
@@ -34,6 +35,7 @@ export const de: VerifyTexts = {
     permitted: 'Erlaubt',
     forbidden: 'Nicht erlaubt',
     reason: 'Grund',
+    location: 'Ort',
     field: 'Feld',
     unsigned: (fields) => `Noch nicht signiert: ${fields}`,
   },

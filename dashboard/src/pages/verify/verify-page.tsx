@@ -1,5 +1,5 @@
 import { ApiError, type Signature } from '@platen/client';
-import { ArrowLeft, CircleCheck, CircleX, FileSignature } from 'lucide-react';
+import { ArrowLeft, CircleAlert, CircleCheck, CircleX, FileSignature } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useParams } from 'wouter';
@@ -115,16 +115,28 @@ function Verdict({ signature }: { readonly signature: Signature }) {
   const { verify: texts } = useVerifyTexts();
   const format = useFormat();
   const { valid, integrity, signer, time, certificate, changesAfter, problems, warnings } = signature;
-  const Icon = valid ? CircleCheck : CircleX;
+  // A valid signature proves the identity of its signer only if the certificate leads to a trusted root.
+  const isTrusted = certificate?.trust === 'trusted';
+  const [Icon, look] = !valid
+    ? ([CircleX, styles.bad] as const)
+    : isTrusted
+      ? ([CircleCheck, styles.good] as const)
+      : ([CircleAlert, styles.doubtful] as const);
   const at = time.timestamped?.time ?? time.claimed;
   const isProven = time.timestamped !== null;
   return (
     <section className={styles.signature}>
       <header className={styles.head}>
-        <Icon aria-hidden className={classes(styles.icon, valid ? styles.good : styles.bad)} />
+        <Icon aria-hidden className={classes(styles.icon, look)} />
         <div>
           <h2 className={styles.title}>
-            {valid ? texts.valid : integrity === 'intact' ? texts.changed : texts[integrity]}
+            {valid
+              ? isTrusted
+                ? texts.valid
+                : texts.validUnknown
+              : integrity === 'intact'
+                ? texts.changed
+                : texts[integrity]}
           </h2>
           <p className={styles.soft}>
             {texts.by(signer?.name ?? signer?.subject ?? texts.unknownSigner)}
@@ -174,6 +186,7 @@ function Verdict({ signature }: { readonly signature: Signature }) {
           )}
         </Fact>
         {signature.reason !== null && <Fact name={texts.reason}>{signature.reason}</Fact>}
+        {signature.location !== null && <Fact name={texts.location}>{signature.location}</Fact>}
         <Fact name={texts.field}>
           <code>{signature.fieldName}</code>
         </Fact>
