@@ -15,10 +15,16 @@ export function cellFlow({ lines, parts = [{ lines }] }: ReadCell, vocabulary: V
 }
 
 function partFlow({ lines, replacement }: CellPart, vocabulary: Vocabulary): FlowWord[] {
+  const [first] = lines;
+  if (!first) return [];
   const extent = extentOf(lines);
-  const isCode = replacement !== undefined || (isTyped(lines) && hasOwnLines(lines, extent));
+  // Lines that only the cell's width breaks are not indented.
+  const isIndented =
+    first.start < extent.left + first.em / 2 &&
+    lines.some(({ start, em, rtl }) => !rtl && start > extent.left + em);
+  const isCode = replacement !== undefined || (isTyped(lines) && (isIndented || hasOwnLines(lines, extent)));
   if (!isCode) return flow(lines, extent, vocabulary, true);
-  const word = lines[0]!.words[0]!;
+  const word = first.words[0]!;
   return codeLines({ lines, replacement }).map((text, index) => ({
     before: index === 0 ? '' : '\n',
     text,

@@ -28,6 +28,16 @@ describe('code', () => {
     }
   });
 
+  it('keeps lines and indentation in a cell', async () => {
+    const content = `/TD << /MCID 0 >> BDC ${typed(['a = [1,', '     2]'])} EMC`;
+    const further = tagged(content, '12 0 R', {
+      12: element('Table', '13 0 R'),
+      13: element('TR', '14 0 R'),
+      14: element('TD', '0'),
+    });
+    expect(await markdownOf(content, further)).toContain('| `a = [1,`<br>`     2]` |');
+  });
+
   it('is one block with its empty lines', async () => {
     const code = ['a = 1', '', 'if a {', '  b();', '}'];
     expect(await markdownOf(`${PROSE}\n${typed(code)}`)).toContain(`\`\`\`\n${code.join('\n')}\n\`\`\``);
