@@ -1,6 +1,6 @@
 import { extractText, validate } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { docx, xlsx } from '../../src/office/testing/documents.ts';
+import { docx, openDocument, xlsx } from '../../src/office/testing/documents.ts';
 import { fontNamed } from '../../src/office/testing/office-folders.ts';
 import { makeZip } from '../../src/zip/testing/make-zip.ts';
 import { base64, expectRefusal, upload } from './pdf-requests.ts';
@@ -35,6 +35,19 @@ describe('converting an office document', () => {
     expect(await saved.json()).toMatchObject({ data: { name: 'Contract 7', source: 'generated' } });
     const usage = await jsonOf(await call('GET', '/v1/usage', { key: account.renderKey }));
     expect(JSON.stringify(usage)).toContain('"used":1');
+  });
+
+  it('makes slides conform, whose backgrounds LibreOffice leaves outside the structure', async () => {
+    const box =
+      '<draw:frame svg:width="20cm" svg:height="9cm" svg:x="2cm" svg:y="1cm"><draw:text-box><text:p>Plan</text:p>' +
+      '<text:list><text:list-item><text:p>First</text:p></text:list-item></text:list></draw:text-box></draw:frame>';
+    const slides = openDocument(
+      'presentation',
+      `<office:body><office:presentation><draw:page draw:name="a">${box}</draw:page></office:presentation></office:body>`,
+    );
+    const response = await post({ file: base64(slides), options: { locale: 'en-GB' }, save: false });
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    expect(await textOf(response)).toContain('Plan');
   });
 
   it('accepts an uploaded document, and keeps its name', async () => {

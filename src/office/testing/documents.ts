@@ -91,6 +91,17 @@ export function pptx(slides: readonly string[]): Buffer {
   });
 }
 
+/** Namespaces of OpenDocument by their usual prefixes. */
+const ODF_NAMES = {
+  office: 'office',
+  text: 'text',
+  table: 'table',
+  draw: 'drawing',
+  script: 'script',
+  svg: 'svg-compatible',
+  manifest: 'manifest',
+};
+
 /**
  * An OpenDocument file (ISO/IEC 26300).
  *
@@ -99,14 +110,13 @@ export function pptx(slides: readonly string[]): Buffer {
  * @param further files, by name
  */
 export function openDocument(
-  kind: 'text' | 'spreadsheet',
+  kind: 'text' | 'spreadsheet' | 'presentation',
   content: string,
   further: Readonly<Record<string, string>> = {},
 ): Buffer {
   const mimetype = `application/vnd.oasis.opendocument.${kind}`;
-  const names = ['office', 'text', 'table', 'draw', 'script', 'svg-compatible', 'manifest'];
-  const namespaces = names
-    .map((name) => `xmlns:${name === 'svg-compatible' ? 'svg' : name}="${ODF}:${name}:1.0"`)
+  const namespaces = Object.entries(ODF_NAMES)
+    .map(([prefix, name]) => `xmlns:${prefix}="${ODF}:${name}:1.0"`)
     .join(' ');
   const parts = ['content.xml', ...Object.keys(further)].map(
     (name) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="text/xml"/>`,

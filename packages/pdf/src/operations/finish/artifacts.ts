@@ -29,6 +29,11 @@ export function artifactOf(stream: PaintedStream, unit: Unit): Artifact {
   return unit.clipped && !unit.artifact ? LAYOUT : placed(unit, page, PAGINATION);
 }
 
+/** Returns the artifact for decoration: the background of a page, or something smaller. */
+export function decorationOf(stream: PaintedStream, unit: Unit): Artifact {
+  return (stream.box && backgroundOf(unit, stream.box)) ?? LAYOUT;
+}
+
 /** Returns the artifact for content painted at the same place on several pages. */
 export function repeatedArtifact(stream: PaintedStream, unit: Unit): Artifact {
   return stream.holder.form ? PAGINATION : placed(unit, stream.box, WATERMARK);

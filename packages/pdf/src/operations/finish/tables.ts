@@ -147,9 +147,11 @@ function layOut(source: Row[]): Row[] {
     const own = new Set(row.cells);
     for (let column = 0; column < width; column++) {
       if (row.covered[column]) continue;
-      const cell: Cell = { element: element('TD'), columns: 1, rows: 1 };
+      // One empty cell ends a short row: a sheet may have thousands of them.
+      const columns = column >= row.covered.length ? width - column : 1;
+      const cell: Cell = { element: element('TD'), columns, rows: 1 };
       own.add(cell);
-      row.covered[column] = cell;
+      for (let i = column; i < column + columns; i++) row.covered[i] = cell;
     }
     if (own.size > row.cells.length)
       row.cells.splice(0, row.cells.length, ...new Set(row.covered.filter((cell) => own.has(cell))));

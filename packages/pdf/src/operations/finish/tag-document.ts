@@ -30,6 +30,7 @@ import { dropEmphasisMarks } from './emphasis-marks.ts';
 import { boundFigures } from './figures.ts';
 import { type GeneratedText, tagGeneratedText } from './generated-text.ts';
 import { nestHeadings } from './headings.ts';
+import { holdsAll } from './held-marks.ts';
 import { takeHints } from './hints.ts';
 import { joinsOfLines, spacesAtLineEnds } from './line-ends.ts';
 import { adoptLinks, describeLinks, dissolveDeadLinks, joinLinesOfLinks, placeStrayLinks } from './links.ts';
@@ -267,28 +268,4 @@ class Verdicts {
     const isContent = mark && (this.#illustrated.has(mark) || unit.kind === 'text' || form === 'text');
     return isContent ? mark : artifactOf(stream, unit);
   }
-}
-
-/**
- * Assigns marks to the elements of the new tree.
- *
- * @returns whether the tree holds all content
- */
-function holdsAll(
-  root: StructureElement,
-  marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>,
-  placed: readonly Mark[],
-): boolean {
-  const held = new Set<Mark>();
-  for (const own of elementsOf(root)) {
-    for (const kid of own.kids) {
-      if (kid.kind !== 'mark') continue;
-      if (held.has(kid)) return false;
-      held.add(kid);
-      kid.element = own;
-    }
-  }
-  for (const inStream of marks.values())
-    for (const mark of inStream.values()) if (mark.kept && !held.has(mark)) return false;
-  return placed.every((mark) => held.has(mark));
 }

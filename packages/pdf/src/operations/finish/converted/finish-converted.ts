@@ -12,8 +12,9 @@ import type { Finding } from '../../../standards/validate/report.ts';
 import { validate } from '../../../standards/validate/validate.ts';
 import { prepareArchive } from '../prepare-archive.ts';
 import { shortenTitles } from '../text-limits.ts';
-import { nameLinks } from './name-links.ts';
+
 import { nameSymbols } from './name-symbols.ts';
+import { tagConverted } from './tag-converted.ts';
 
 export interface FinishConvertedOptions {
   /** Title for a document without one. */
@@ -68,7 +69,7 @@ export async function finishConverted(
   stateTitle(document, title);
   shortenTitles(document);
   nameSymbols(document);
-  nameLinks(document, pages);
+  tagConverted(document, pages);
   prepareArchive(document, pages, conformance, lang);
   const hasFiles = data !== undefined || files.length > 0;
   const best = conformance.map((standard) => (standard === 'pdfa' && hasFiles ? WITH_FILES : BEST[standard]));

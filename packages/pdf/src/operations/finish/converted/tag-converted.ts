@@ -1,0 +1,105 @@
+import { FontTexts } from '../../../document/tagged/font-texts.ts';
+import { readStructure } from '../../../document/tagged/read-structure.ts';
+import { isIllustration } from '../../../document/tagged/roles.ts';
+import type { Unit } from '../../../document/tagged/scanned-content.ts';
+import { holdsMarks, type PaintedStream, paintedStreams } from '../../../document/tagged/streams.ts';
+import { elementsOf, type Mark, marksOf, type StructureElement } from '../../../document/tagged/structure.ts';
+import type { PdfDocument } from '../../../file/core/document.ts';
+import { flate } from '../../../file/core/flate.ts';
+import type { PdfRef } from '../../../file/core/objects.ts';
+import type { Page } from '../../../file/core/page-tree.ts';
+import { decorationOf, PAGINATION } from '../artifacts.ts';
+import { nestHeadings } from '../headings.ts';
+import { holdsAll } from '../held-marks.ts';
+import { joinsOfLines } from '../line-ends.ts';
+import { describeLinks, placeStrayLinks } from '../links.ts';
+import { stateNumbering } from '../list-numbering.ts';
+import { normalizeStructure } from '../normalize.ts';
+import { rewriteContent, type Verdict } from '../rewrite-content.ts';
+import { type StreamMarks, writeStructure } from '../write-structure.ts';
+import { mendStructure } from './mend-structure.ts';
+import { placeLinks } from './place-links.ts';
+
+/**
+ * Corrects the structure that LibreOffice wrote (ISO 14289-1, 7): lists, headings and links in their places, and everything painted
+ * as content or as an artifact. LibreOffice leaves the backgrounds of slides outside, and paints the outlines of cells and shapes
+ * as content. A document without a structure, with an unreadable one, or with text outside it stays as it is.
+ */
+export function tagConverted(document: PdfDocument, pages: readonly Page[]): void {
+  const structure = readStructure(document);
+  if (!structure) return;
+  const { root, marks } = structure;
+  mendStructure(document, root);
+  const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
+  const painted = paintedStreams(document, pages, marks, legible);
+  if (!painted) return;
+  const { streams } = painted;
+  const fonts = new FontTexts(document);
+  const describe = (own: StructureElement) =>
+    describeLinks(document, fonts, own, streams, joinsOfLines(document, fonts, own, streams));
+  if (streams.some(hasTextOutside)) {
+    describe(root);
+    return;
+  }
+  const verdictOf = verdicts(root, streams);
+  for (const stream of streams) {
+    for (const unit of stream.scanned.units) {
+      const verdict = verdictOf(stream, unit);
+      if (typeof verdict === 'object' && 'kind' in verdict) verdict.kept = true;
+    }
+  }
+  const tagged = normalizeStructure(root);
+  nestHeadings(tagged);
+  if (!holdsAll(tagged, marks)) return;
+  placeLinks(document, pages, tagged, streams);
+  placeStrayLinks(document, pages, tagged);
+  stateNumbering(document, fonts, tagged, streams);
+  describe(tagged);
+  const holds = holdsMarks(streams);
+  const written: StreamMarks[] = [];
+  for (const stream of streams) {
+    const { form } = stream.holder;
+    if (form && !holds(form)) continue;
+    const { bytes, marks: own } = rewriteContent(stream.bytes, stream.scanned, (unit) =>
+      verdictOf(stream, unit),
+    );
+    let holder = stream.page.dict;
+    if (form) {
+      const entries = new Map(document.entries(form));
+      entries.delete('DecodeParms');
+      const rewritten = flate(bytes, entries);
+      document.set(form, rewritten);
+      holder = rewritten.dict;
+    } else stream.page.dict.set('Contents', document.add(flate(bytes)));
+    if (own.length > 0) written.push({ holder, marks: own });
+  }
+  writeStructure(document, tagged, written);
+}
+
+/** Whether a page paints text that is neither in the structure nor an artifact. */
+function hasTextOutside({ holder, scanned }: PaintedStream): boolean {
+  return (
+    !holder.form && scanned.units.some(({ kind, mark, artifact }) => kind === 'text' && !mark && !artifact)
+  );
+}
+
+/** Decides for each painted unit whether it is content: text, and all of an illustration. */
+function verdicts(
+  root: StructureElement,
+  streams: readonly PaintedStream[],
+): (stream: PaintedStream, unit: Unit) => Mark | Exclude<Verdict, Mark | { readonly copy: string }> {
+  const illustrated = new Set(elementsOf(root).filter(isIllustration).flatMap(marksOf));
+  const holds = holdsMarks(streams);
+  const texts = new Set<number>();
+  for (const { holder, scanned } of streams)
+    if (holder.form && scanned.units.some(({ kind }) => kind === 'text')) texts.add(holder.form.number);
+  return (stream, unit) => {
+    const form: PdfRef | undefined = unit.name === undefined ? undefined : stream.forms.get(unit.name);
+    if (form && holds(form)) return 'own marks';
+    const { mark } = unit;
+    const isContent =
+      mark && (illustrated.has(mark) || unit.kind === 'text' || (form && texts.has(form.number)));
+    if (isContent) return mark;
+    return unit.artifact && unit.kind === 'text' ? PAGINATION : decorationOf(stream, unit);
+  };
+}
