@@ -46,6 +46,21 @@ describe('a page that cannot be loaded', () => {
     await listsOne(page);
   });
 
+  it('reports a slow service while it waits', async () => {
+    const { page } = await openSignedIn('usage', account.adminKey);
+    await page.setRequestInterception(true);
+    const held: HTTPRequest[] = [];
+    page.on('request', (request: HTTPRequest) => {
+      if (new URL(request.url()).pathname === '/v1/templates') held.push(request);
+      else void request.continue();
+    });
+    await press(page, 'Templates', 'link');
+    await sees(page, 'This takes longer than usual.');
+    for (const request of held) await request.continue();
+    await sees(page, 'Note');
+    await missesText(page, 'This takes longer than usual.');
+  });
+
   it('reports a rate limit at once, and retries after it', async () => {
     await documentId();
     const { page } = await openSignedIn('usage', account.adminKey);

@@ -12,6 +12,7 @@ export const de: Messages = {
     copied: 'Kopiert',
     retry: 'Erneut versuchen',
     reload: 'Seite neu laden',
+    slow: 'Das dauert länger als sonst.',
     loading: 'Lädt',
     skipToContent: 'Zum Inhalt springen',
     required: 'Pflichtfeld',

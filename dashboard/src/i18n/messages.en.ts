@@ -13,6 +13,7 @@ export const en = {
     copied: 'Copied',
     retry: 'Try again',
     reload: 'Reload the page',
+    slow: 'This takes longer than usual.',
     loading: 'Loading',
     skipToContent: 'Skip to content',
     required: 'Required',

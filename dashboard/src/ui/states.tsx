@@ -1,6 +1,6 @@
 import { ConnectionError, RateLimitError } from '@platen/client';
 import { CircleAlert, Hourglass, type LucideIcon, Unplug } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
 import { Button } from './button.tsx';
@@ -74,11 +74,23 @@ function Skeleton({
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden />;
 }
 
+/** Time after which loading is reported as slow. */
+const SLOW_MS = 6_000;
+
 export function Loading({ lines = 4 }: { readonly lines?: number }) {
   const { common } = useTexts();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={styles.loading} role="status">
-      <span className="visually-hidden">{common.loading}</span>
+      {isSlow ? (
+        <p className={styles.text}>{common.slow}</p>
+      ) : (
+        <span className="visually-hidden">{common.loading}</span>
+      )}
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change places.
         <Skeleton key={line} width={`${[88, 64, 76, 52][line % 4]}%`} />
