@@ -182,6 +182,38 @@ describe('the editor', () => {
     await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('not found'));
   });
 
+  it('completes the fields of the data, and the filters', async () => {
+    const { page } = await open('templates/note');
+    await previews(page, 'Sample');
+    const completions = () =>
+      page.$$eval('>>> .cm-completionLabel', (all) => all.map((it) => it.textContent));
+    await type(page, '\n{{ ti');
+    await page.waitForSelector('>>> .cm-completionLabel');
+    expect(await completions()).toContain('title');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('tle | bar');
+    await page.waitForSelector('>>> .cm-completionLabel');
+    expect(await completions()).toEqual(expect.arrayContaining(['barcode', 'bar_chart']));
+  });
+
+  it('moves to the error in the JSON when a draft cannot be saved', async () => {
+    const { page } = await open('templates/note');
+    await previews(page, 'Sample');
+    await press(page, 'Schema', 'tab');
+    await page.locator('::-p-aria(JSON Schema of the data)').click();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.type('{"type": objekt');
+    await sees(page, 'Not saved: error in the JSON');
+    await press(page, 'HTML', 'tab');
+    await press(page, 'Save');
+    await page.waitForFunction(() =>
+      document.activeElement?.shadowRoot?.activeElement?.textContent?.includes('objekt'),
+    );
+    await sees(page, 'Schema 1:10');
+  });
+
   it('warns of accessibility faults at their line', async () => {
     const { page } = await open('templates/note');
     await previews(page, 'Sample');

@@ -8,7 +8,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { EditorState, type Text } from '@codemirror/state';
+import { Compartment, EditorState, type Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -23,6 +23,7 @@ import styles from './code.module.css';
 import { codeRoot } from './code-root.ts';
 import { codeTheme } from './code-theme.ts';
 import { type CodeLanguage, languageOf } from './languages.ts';
+import type { CompletePath } from './liquid.ts';
 import { phrasesOf } from './phrases.ts';
 
 /** Problem at a position in the code; lines and columns count from 1. */
@@ -49,6 +50,8 @@ interface CodeEditorProps {
   readonly place?: CodePlace | undefined;
   /** Text to insert at the cursor; a new object repeats the insertion. */
   readonly inserted?: { readonly text: string } | undefined;
+  /** Completes names of the data in Liquid. A new function configures the language again. */
+  readonly complete?: CompletePath | undefined;
 }
 
 /** Code editor. Problems are marked in its gutter, with their message on hover. */
@@ -61,9 +64,11 @@ export function CodeEditor({
   problems,
   place,
   inserted,
+  complete,
 }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
+  const languageSlot = useRef(new Compartment()).current;
   const { language: reader } = useI18n();
   const changed = useRef(onChange);
   changed.current = onChange;
@@ -92,7 +97,7 @@ export function CodeEditor({
           highlightActiveLineGutter(),
           highlightSelectionMatches(),
           EditorView.lineWrapping,
-          languageOf(language),
+          languageSlot.of(languageOf(language, complete)),
           codeTheme,
           phrasesOf(reader),
           keymap.of([
@@ -119,6 +124,9 @@ export function CodeEditor({
     if (!current || current.state.doc.toString() === value) return;
     current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } });
   }, [value]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: languageSlot.reconfigure(languageOf(language, complete)) });
+  }, [languageSlot, language, complete]);
   useEffect(() => {
     const { current } = view;
     if (!current) return;

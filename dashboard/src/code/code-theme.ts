@@ -60,7 +60,27 @@ const theme = EditorView.theme({
   },
   '.cm-panels': { backgroundColor: 'var(--ground-sunken)', color: 'var(--ink)' },
   '.cm-panels-bottom': { borderTop: '1px solid var(--line)' },
-  '.cm-panel input, .cm-panel button': { fontFamily: 'var(--font)' },
+  '.cm-panel input, .cm-panel button, .cm-panel label': {
+    fontFamily: 'var(--font)',
+    fontSize: '0.8125rem',
+    color: 'var(--ink)',
+  },
+  '.cm-panel.cm-search': { padding: '0.5rem 2.25rem 0.5rem 0.5rem' },
+  '.cm-textfield, .cm-button': {
+    minHeight: '1.875rem',
+    padding: '0.125rem 0.5rem',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius)',
+    backgroundColor: 'var(--ground-raised)',
+    backgroundImage: 'none',
+  },
+  '.cm-button:hover': { backgroundColor: 'var(--ground-hover)' },
+  '.cm-button:active': { backgroundColor: 'var(--ground-selected)', backgroundImage: 'none' },
+  '.cm-panel input:focus-visible, .cm-panel button:focus-visible': {
+    outline: '2px solid var(--focus)',
+    outlineOffset: '1px',
+  },
+  '.cm-panel.cm-search [name="close"]': { width: '1.875rem', height: '1.875rem', fontSize: '1.125rem' },
   '.cm-searchMatch': { backgroundColor: 'light-dark(#ffe9a8, #5a4a14)' },
   '.cm-foldPlaceholder, .cm-collapsedLines': {
     border: 'none',

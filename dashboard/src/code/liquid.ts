@@ -1,3 +1,4 @@
+import type { Completion } from '@codemirror/autocomplete';
 import { html } from '@codemirror/lang-html';
 import { liquid } from '@codemirror/lang-liquid';
 import { LanguageSupport, type LRLanguage } from '@codemirror/language';
@@ -6,18 +7,40 @@ import { EditorView } from '@codemirror/view';
 import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 
 /** Filters that Platen adds to Liquid's own. */
-const FILTERS = ['money', 'number', 'percent', 'format_date', 'format_time', 'json'];
+const FILTERS = [
+  'money',
+  'number',
+  'percent',
+  'format_date',
+  'format_time',
+  'json',
+  'qr',
+  'barcode',
+  'bar_chart',
+  'line_chart',
+  'pie_chart',
+  'sparkline',
+];
 
 const BRACE = 0x7b;
 const PERCENT = 0x25;
 const DASH = 0x2d;
 const SPACE = 0x20;
 
-/** Supports HTML with CSS, and Liquid in both. */
-export function liquidInHtml(): Extension {
+/** Returns the completions below a path; of the data itself for an empty path. */
+export type CompletePath = (path: readonly string[], before: string) => readonly Completion[];
+
+/**
+ * Supports HTML with CSS, and Liquid in both.
+ *
+ * @param complete completes names of the template's data
+ */
+export function liquidInHtml(complete: CompletePath = () => []): Extension {
   const { language, support } = liquid({
     base: html({ autoCloseTags: false }),
     filters: FILTERS.map((label) => ({ label, type: 'function' })),
+    variables: complete([], ''),
+    properties: (path, state, { pos }) => complete(path, state.sliceDoc(0, pos)),
   });
   return [new LanguageSupport(endingWithDashes(language as LRLanguage), support), typingOverEnds];
 }

@@ -1,3 +1,4 @@
+import { jsonLanguage } from '@codemirror/lang-json';
 import type { TemplateSource } from '@platen/client';
 import type { JsonObject } from '../../schema-form/schema.ts';
 
@@ -115,13 +116,24 @@ export function jsonOf(
 }
 
 /**
- * Returns the message and position of a syntax error. Browsers report the position by line and column, by offset, or not at all.
+ * Returns the message and position of a syntax error. Messages of browsers have different positions, or none, so the position is
+ * the first one that the editor's own parser cannot read.
  */
 function syntaxErrorOf(error: unknown, text: string): Pick<Problem, 'message' | 'line' | 'column'> {
   const { message } = error as Error;
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line !== undefined) return { message, line: Number(line), column: Number(column) };
-  const offset = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-  const before = text.slice(0, offset).split('\n');
+  const reported = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
+  const before = text.slice(0, firstErrorIn(text) ?? reported).split('\n');
   return { message, line: before.length, column: before.at(-1)!.length + 1 };
+}
+
+/** Returns the offset of the first syntax error; undefined where the parser accepts more than JSON, such as control characters. */
+function firstErrorIn(text: string): number | undefined {
+  let first: number | undefined;
+  jsonLanguage.parser.parse(text).iterate({
+    enter: ({ type, from }) => {
+      if (type.isError) first ??= from;
+      return first === undefined;
+    },
+  });
+  return first;
 }

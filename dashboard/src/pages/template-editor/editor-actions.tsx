@@ -30,7 +30,7 @@ export function EditorActions({ saving, isUnsaved, isFit, onSave, onDeleted }: E
     <>
       <span className={styles.state} role="status">
         {isUnsaved ? (
-          <Badge kind="warning">{texts.unsaved}</Badge>
+          <Badge kind={isFit ? 'warning' : 'danger'}>{isFit ? texts.unsaved : texts.unfit}</Badge>
         ) : (
           <Badge>{texts.version(template.version)}</Badge>
         )}
@@ -57,7 +57,7 @@ export function EditorActions({ saving, isUnsaved, isFit, onSave, onDeleted }: E
         <MenuItem icon={Pencil} text={texts.rename} onAction={() => setDialog('about')} />
         <MenuItem icon={Trash2} isDanger text={texts.delete} onAction={() => setDialog('delete')} />
       </Menu>
-      <Button look="primary" isPending={isSaving} isDisabled={!isUnsaved || !isFit} onPress={onSave}>
+      <Button look="primary" isPending={isSaving} isDisabled={!isUnsaved} onPress={onSave}>
         {texts.save}
       </Button>
       {dialog === 'about' && (

@@ -22,6 +22,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { MAIN_SAMPLE, SampleChoice } from './sample-choice.tsx';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
+import { useFieldCompletion } from './use-field-completion.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { problemOfError, usePreview } from './use-preview.ts';
@@ -63,6 +64,7 @@ export function TemplateEditor({
   const [place, setPlace] = useState<CodePlace & { readonly part: Part }>();
   const [inserted, setInserted] = useState<{ readonly text: string }>();
   const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
+  const complete = useFieldCompletion(parts);
   const saving = useSaving(kept?.template ?? opened.template, (sent) => setSaved(draftOf(sent)));
   useKeepWork<Work>(workId, { draft, saved, template: saving.template });
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -79,7 +81,8 @@ export function TemplateEditor({
   const byPart = useMemo(() => Map.groupBy(problems.filter(isPlaced), ({ part }) => part), [problems]);
   const isUnsaved = !isSame(draft, saved);
   const guard = useLeaveGuard(isUnsaved);
-  const save = () => parts && saving.save(parts);
+  // A draft that is invalid cannot be sent: the cursor moves to its first error instead.
+  const save = () => (parts ? saving.save(parts) : unfit[0] && open(unfit[0]));
   useSaveKey(save);
   const open = ({ part, line, column, sample = MAIN_SAMPLE }: Problem) => {
     if (part === undefined || line === undefined) return;
@@ -104,6 +107,7 @@ export function TemplateEditor({
       problems={shownIn(part)}
       place={place?.part === part ? place : undefined}
       inserted={part === 'html' ? inserted : undefined}
+      complete={complete}
     />
   );
   const countIn = (part: Part) => {

@@ -8,6 +8,7 @@ export const de: EditorTexts = {
   save: 'Speichern',
   saved: (version) => `Version ${version} gespeichert`,
   unsaved: 'Nicht gespeichert',
+  unfit: 'Nicht gespeichert: Fehler im JSON',
   version: (version) => `Version ${version}`,
   more: 'Mehr',
   render: 'Rendern',

@@ -8,6 +8,7 @@ export const en = {
   save: 'Save',
   saved: (version: number) => `Version ${version} saved`,
   unsaved: 'Not saved',
+  unfit: 'Not saved: error in the JSON',
   version: (version: number) => `Version ${version}`,
   more: 'More',
   render: 'Render',
