@@ -7,13 +7,15 @@ import { operation } from './schema.ts';
 // Written next to the bundle when the stacks are synthesized.
 const page = readFileSync(new URL('docs.html', import.meta.url), 'utf8');
 
-/** Allows only the page's own script and styles, and requests to this deployment. */
+/** Allows only the page's own script and styles, requests to this deployment, and PDFs in answers. */
 const POLICY = [
   "default-src 'none'",
   `script-src ${hashesOf('script')}`,
   `style-src ${hashesOf('style')}`,
   "connect-src 'self'",
   'img-src data:',
+  // The PDF of an answer, made by the page itself.
+  'frame-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

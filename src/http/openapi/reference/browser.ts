@@ -1,4 +1,4 @@
-// Script of the reference page: language tabs, and requests with the reader's key. Browsers run it without a build.
+// Script of the reference page: language tabs, search, the list that follows, and requests with the reader's key. Browsers run it without a build.
 
 const KEY_NAME = 'platen-key';
 const SHOWN_HEADERS = [
@@ -18,6 +18,43 @@ keyField.value = sessionStorage.getItem(KEY_NAME) ?? '';
 keyField.addEventListener('input', () => sessionStorage.setItem(KEY_NAME, keyField.value.trim()));
 if (matchMedia('(max-width: 60rem)').matches) document.querySelector('nav details')!.removeAttribute('open');
 
+const findField = document.querySelector<HTMLInputElement>('#find')!;
+findField.addEventListener('input', () => find(findField.value.toLowerCase().split(/\s+/)));
+
+/** Shows the operations of the list that have all words, in any order. */
+function find(words: readonly string[]): void {
+  let count = 0;
+  for (const group of document.querySelectorAll<HTMLElement>('nav .tag')) {
+    const items = [...group.querySelectorAll('li')];
+    for (const item of items) item.hidden = !words.every((word) => item.dataset.words!.includes(word));
+    group.hidden = items.every((item) => item.hidden);
+    count += items.filter((item) => !item.hidden).length;
+  }
+  const isAll = words.every((word) => word === '');
+  document.querySelector('#found')!.textContent = isAll
+    ? ''
+    : `${count} ${count === 1 ? 'operation' : 'operations'}`;
+}
+
+/** Marks the operation at the top of the window in the list, and scrolls the list to it. */
+const follower = new IntersectionObserver(
+  (entries) => {
+    for (const { target } of entries.filter((entry) => entry.isIntersecting)) {
+      for (const link of document.querySelectorAll('nav a[aria-current]'))
+        link.removeAttribute('aria-current');
+      const link = document.querySelector<HTMLElement>(`nav a[href="#${target.id}"]`)!;
+      link.setAttribute('aria-current', 'true');
+      const list = document.querySelector('nav')!;
+      const [box, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+      if (box.top < frame.top || box.bottom > frame.bottom)
+        list.scrollTop += box.top - frame.top - frame.height / 2;
+    }
+  },
+  // A line at a fifth of the window's height: one operation at a time is on it.
+  { rootMargin: '-20% 0px -80% 0px' },
+);
+for (const section of document.querySelectorAll('main section')) follower.observe(section);
+
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>('.tabs button');
   if (!button) return;
@@ -27,7 +64,7 @@ document.addEventListener('click', (event) => {
 
 function showLanguage(language: string): void {
   for (const tab of document.querySelectorAll<HTMLElement>('.tabs [data-language]')) {
-    tab.setAttribute('aria-selected', String(tab.dataset.language === language));
+    tab.setAttribute('aria-pressed', String(tab.dataset.language === language));
   }
   for (const sample of document.querySelectorAll<HTMLElement>('pre[data-language]')) {
     sample.hidden = sample.dataset.language !== language;
@@ -120,11 +157,20 @@ async function content(blob: Blob, type: string): Promise<Node[]> {
   link.href = URL.createObjectURL(blob);
   link.download = type.startsWith('application/pdf') ? 'output.pdf' : 'output.json';
   link.textContent = `Save ${link.download}`;
+  if (type.startsWith('application/pdf')) return [pdfFrame(link.href), link];
   if (!type.startsWith('application/json')) return [link];
   const text = await blob.text();
   const pretty =
     text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : JSON.stringify(JSON.parse(text), null, 2);
   return [element('pre', pretty), link];
+}
+
+/** Shows a PDF in the browser's own viewer. */
+function pdfFrame(url: string): HTMLElement {
+  const frame = document.createElement('iframe');
+  frame.src = url;
+  frame.title = 'Resulting PDF';
+  return frame;
 }
 
 function element(name: string, text: string): HTMLElement {

@@ -43,12 +43,12 @@ export function referencePage(document: OpenApiDocument, { css, script }: PageAs
 <header><h1>Platen API</h1>
 <label class="key">API key <input id="key" type="password" placeholder="platen_sk_…" autocomplete="off" spellcheck="false"></label>
 <p class="hint">Stays in this tab, and is sent to this deployment alone. <a href="v1/openapi.json">OpenAPI document</a></p></header>
-<nav aria-label="Operations"><details open><summary>Operations</summary>${groups.map(
+<nav aria-label="Operations"><details open><summary>Operations</summary><label class="find">Find <input id="find" type="search" autocomplete="off" spellcheck="false"></label><p id="found" class="hint" role="status"></p>${groups.map(
     (group) =>
-      html`<h2>${group.name}</h2><ul>${group.entries.map(
-        ({ method, operation }) =>
-          html`<li><a href="#${operation.operationId}"><span class="verb ${method.toLowerCase()}">${method}</span> ${operation.summary}</a></li>`,
-      )}</ul>`,
+      html`<div class="tag"><h2>${group.name}</h2><ul>${group.entries.map(
+        ({ method, path, operation }) =>
+          html`<li data-words="${`${method} ${path} ${operation.operationId} ${operation.summary} ${group.name}`.toLowerCase()}"><a href="#${operation.operationId}"><span class="verb ${method.toLowerCase()}">${method}</span> ${operation.summary}</a></li>`,
+      )}</ul></div>`,
   )}</details></nav>
 <main id="content">
 <div class="intro">${prose(String(document.info.description ?? ''))}</div>
@@ -105,12 +105,12 @@ function responseView(
 
 function samplesView(entry: Entry): Html {
   const samples = samplesOf(sampleOperation(entry), entry.example);
-  return html`<div class="samples"><div class="tabs" role="tablist">${samples.map(
+  return html`<div class="samples"><div class="tabs" role="group" aria-label="Language">${samples.map(
     ({ language }, index) =>
-      html`<button type="button" role="tab" data-language="${language}" aria-selected="${index === 0 ? 'true' : 'false'}">${language}</button>`,
+      html`<button type="button" data-language="${language}" aria-pressed="${index === 0 ? 'true' : 'false'}">${language}</button>`,
   )}<button type="button" class="copy">Copy</button></div>${samples.map(
     ({ language, code }, index) =>
-      html`<pre data-language="${language}" tabindex="0"${index > 0 && new Html(' hidden')}><code>${code}</code></pre>`,
+      html`<pre data-language="${language}" role="region" aria-label="${language}" tabindex="0"${index > 0 && new Html(' hidden')}><code>${code}</code></pre>`,
   )}</div>`;
 }
 

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { violations } from './accessibility.ts';
+import { openTab, press, sees, takeScreenshots } from './browser.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+});
+
+describe('the reference of the API', () => {
+  it('finds operations by words, and marks the one that is read', async () => {
+    const { page, complaints } = await openTab('../docs');
+    expect(await violations(page)).toEqual([]);
+    await takeScreenshots(page, 'reference');
+    const shown = () =>
+      page.$$eval('nav li:not([hidden]) a', (links) => links.map((it) => it.getAttribute('href')));
+    const all = (await shown()).length;
+    await page.locator('#find').fill('redaction delete');
+    await page.waitForFunction(() => document.querySelector('#found')?.textContent === '1 operation');
+    expect(await shown()).toEqual(['#deleteRedactionTemplate']);
+    await page.locator('#find').fill('');
+    expect((await shown()).length).toBe(all);
+    await page.$eval('#redactPdf', (section) => section.scrollIntoView());
+    await page.waitForSelector('nav a[href="#redactPdf"][aria-current]');
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the PDF of an answer', async () => {
+    const { page, complaints } = await openTab('../docs');
+    await page.locator('#key').fill(account.renderKey);
+    await page.$eval('#renderInline details.request', (it) => it.setAttribute('open', ''));
+    await page.locator('#send-renderInline').click();
+    await page.waitForSelector('#renderInline output iframe[src^="blob:"]');
+    await sees(page, 'Save output.pdf');
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows samples in the chosen language', async () => {
+    const { page } = await openTab('../docs');
+    const second = await page.$eval('.samples [aria-pressed="false"]', (it) => it.textContent!);
+    await press(page, second);
+    const languages = await page.$$eval('pre[data-language]:not([hidden])', (samples) =>
+      samples.map((it) => (it as HTMLElement).dataset.language),
+    );
+    expect(new Set(languages)).toEqual(new Set([second]));
+  });
+});
