@@ -15,14 +15,15 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 /** Renders the subset of Markdown in descriptions: code and paragraphs. */
 export function prose(text: string): Html {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .map((paragraph) =>
-      paragraph
-        .split(/(`[^`]+`)/)
-        .map((piece) => (/^`.+`$/s.test(piece) ? html`<code>${piece.slice(1, -1)}</code>` : piece)),
-    );
-  return html`${paragraphs.map((pieces) => html`<p>${pieces}</p>`)}`;
+  return html`${text.split(/\n{2,}/).map((paragraph) => html`<p>${inline(paragraph)}</p>`)}`;
+}
+
+/** Renders the code in a line of Markdown. */
+export function inline(text: string): Html {
+  const pieces = text
+    .split(/(`[^`]+`)/)
+    .map((piece) => (/^`.+`$/s.test(piece) ? html`<code>${piece.slice(1, -1)}</code>` : piece));
+  return html`${pieces}`;
 }
 
 function textOf(part: Part): string {

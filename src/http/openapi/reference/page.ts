@@ -1,7 +1,7 @@
 import type { OperationExample } from '../examples/example.ts';
 import { EXAMPLES } from '../examples/index.ts';
 import type { MediaTypeObject, OpenApiDocument, OperationObject, ParameterObject } from '../types.ts';
-import { Html, html, prose } from './html.ts';
+import { Html, html, inline, prose } from './html.ts';
 import { type SampleOperation, samplesOf } from './samples.ts';
 import { schemaView, typeText } from './schema-view.ts';
 
@@ -98,9 +98,9 @@ function responseView(
   const [media, shape] = Object.entries(content ?? {})[0] ?? [];
   const type = media === undefined ? '' : html` <code>${media}</code>`;
   if (!status.startsWith('2') || shape?.schema === undefined || media !== 'application/json') {
-    return html`<p class="response"><strong>${status}</strong> ${description}${type}</p>`;
+    return html`<p class="response"><strong>${status}</strong> ${inline(description)}${type}</p>`;
   }
-  return html`<details class="response"><summary><strong>${status}</strong> ${description}${type}</summary>${schemaView(shape.schema, components.schemas)}</details>`;
+  return html`<details class="response"><summary><strong>${status}</strong> ${inline(description)}${type}</summary>${schemaView(shape.schema, components.schemas)}</details>`;
 }
 
 function samplesView(entry: Entry): Html {
