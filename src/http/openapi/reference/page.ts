@@ -110,7 +110,7 @@ function samplesView(entry: Entry): Html {
       html`<button type="button" data-language="${language}" aria-pressed="${index === 0 ? 'true' : 'false'}">${language}</button>`,
   )}<button type="button" class="copy">Copy</button></div>${samples.map(
     ({ language, code }, index) =>
-      html`<pre data-language="${language}" role="region" aria-label="${language}" tabindex="0"${index > 0 && new Html(' hidden')}><code>${code}</code></pre>`,
+      html`<pre data-language="${language}" role="region" aria-label="${`${language}: ${entry.operation.summary}`}" tabindex="0"${index > 0 && new Html(' hidden')}><code>${code}</code></pre>`,
   )}</div>`;
 }
 
@@ -122,7 +122,7 @@ function formView(entry: Entry, parameters: readonly ParameterObject[]): Html {
   const json = body === undefined ? undefined : JSON.stringify(body, null, 2);
   const takesPdf = json !== undefined && /"pdf":/.test(json);
   return html`<details class="request"><summary>Try it</summary>
-<form data-method="${method}" data-path="${path}" data-bytes="${bytes ?? ''}">
+<form aria-label="${`Try: ${operation.summary}`}" data-method="${method}" data-path="${path}" data-bytes="${bytes ?? ''}">
 ${parameters
   .filter((parameter) => parameter.in !== 'header')
   .map(
