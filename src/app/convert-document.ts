@@ -3,10 +3,10 @@ import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
+import type { DocumentConverter } from './document-converter.ts';
 import { convertOfficeFile, findOfficeFile } from './office-file.ts';
 import { recordReading } from './record-reading.ts';
 import { datedName, type MadeRender, renderMetadata, UNNAMED } from './render-pdf.ts';
-import type { DocumentConverter } from './template-renderer.ts';
 import type { UploadPorts } from './uploads.ts';
 
 export type ConvertPorts = DeliverRenderPorts &

@@ -1,6 +1,6 @@
 import type { AssetFile } from '../contract/asset.ts';
 import type { ReadAccountAssets } from '../rendering/renderer.ts';
-import type { DocumentConverter, DocumentToConvert } from './template-renderer.ts';
+import type { DocumentConverter, DocumentToConvert } from './document-converter.ts';
 
 /** WOFF 2 is not among them: LibreOffice cannot read it. */
 const TYPES = new Set(['font/ttf', 'font/otf', 'font/woff']);

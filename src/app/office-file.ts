@@ -2,9 +2,9 @@ import type { ConvertBody, ConvertSettings } from '../contract/convert.ts';
 import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { ConvertedDocument } from '../office/office-converter.ts';
+import type { DocumentConverter } from './document-converter.ts';
 import { decodeBase64 } from './read-pdf.ts';
 import { refuseWarnings } from './render-pdf.ts';
-import type { DocumentConverter } from './template-renderer.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
 
 /** Office document of a request, which has been found. */

@@ -5,23 +5,12 @@ import { templateOptionsSchema } from '../contract/template-options.ts';
 import { type TemplateSource, templateFileOf } from '../contract/template-source.ts';
 import { type TemplateFormat, templateFilePath } from '../domain/asset-type.ts';
 import { InvalidInputError } from '../domain/errors.ts';
-import type { ConvertedDocument, OfficeDocument, PdfAdditions } from '../office/office-converter.ts';
+import type { PdfAdditions } from '../office/office-converter.ts';
 import { fillOfficeTemplate, parseOfficeTemplate } from '../office-template/fill-template.ts';
 import type { ReadAccountAssets, Renderer, RenderRequest, RenderResult } from '../rendering/renderer.ts';
 import { validateData } from '../rendering/validate-data.ts';
+import type { DocumentConverter } from './document-converter.ts';
 import { fontAssets } from './font-assets.ts';
-
-/** Office document with the fonts that it may use, as they are stored. */
-export interface DocumentToConvert extends Omit<OfficeDocument, 'fonts'> {
-  /** Account whose fonts it may use as well. */
-  readonly owner?: string | undefined;
-  readonly fonts?: readonly AssetFile[];
-}
-
-/** Converts an office document, such as a filled template. */
-export interface DocumentConverter {
-  convert(document: DocumentToConvert, timeoutMs: number): Promise<ConvertedDocument>;
-}
 
 /** Default time limit of a render in ms, without the wait for its turn. */
 const TIMEOUT_MS = 30_000;

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, type Platen, RateLimitError } from '@platen/client';
 import { base64Of } from '../ui/base64-of.ts';
-import { isOffice, nameOf, type Upload } from './uploads.ts';
+import { isOffice, nameOf, type Upload } from './uploaded-file.ts';
 import { whenAllowed } from './when-allowed.ts';
 
 /**

@@ -7,7 +7,7 @@ import { ErrorText } from '../ui/error-notice.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { Card } from '../ui/page.tsx';
 import styles from './upload-list.module.css';
-import type { Upload } from './uploads.ts';
+import type { Upload } from './uploaded-file.ts';
 
 /** Shows the progress and result of each upload. */
 export function UploadList({

@@ -2,7 +2,7 @@ import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentChoice } from '../../documents/document-choice.tsx';
 import { uploadDocument } from '../../documents/upload-document.ts';
-import { ACCEPTED } from '../../documents/uploads.ts';
+import { ACCEPTED } from '../../documents/uploaded-file.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';

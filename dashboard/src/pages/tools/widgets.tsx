@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
 import { uploadDocument } from '../../documents/upload-document.ts';
-import { ACCEPTED } from '../../documents/uploads.ts';
+import { ACCEPTED } from '../../documents/uploaded-file.ts';
 import type { SchemaFieldProps } from '../../schema-form/form-settings.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { base64Of } from '../../ui/base64-of.ts';

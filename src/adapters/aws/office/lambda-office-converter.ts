@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
-import type { DocumentToConvert } from '../../../app/template-renderer.ts';
+import type { DocumentToConvert } from '../../../app/document-converter.ts';
 import type { AssetFile } from '../../../contract/asset.ts';
 import { PlatenError, TimeLimitError } from '../../../domain/errors.ts';
 import type { ConvertedDocument } from '../../../office/office-converter.ts';

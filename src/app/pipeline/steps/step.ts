@@ -4,9 +4,9 @@ import type { AuditSubject } from '../../../domain/audit-event.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import type { PdfWorker } from '../../../pdf-worker/index.ts';
 import type { CertifyPorts } from '../../certify-pdf.ts';
+import type { DocumentConverter } from '../../document-converter.ts';
 import type { RedactPorts } from '../../redact-pdf.ts';
 import type { RenderPorts } from '../../render-template.ts';
-import type { DocumentConverter } from '../../template-renderer.ts';
 import type { UploadPorts } from '../../uploads.ts';
 import type { FlowImage, FlowPdf } from '../flow.ts';
 
