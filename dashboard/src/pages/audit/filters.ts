@@ -14,6 +14,7 @@ export const EVENT_NAMES = [
   'downloaded',
   'viewed',
   'read',
+  'updated',
   'deleted',
   'template-created',
   'template-updated',
