@@ -1,5 +1,5 @@
 import type { ListEventsQuery } from '@platen/client';
-import { dateIn } from '../../ui/address.ts';
+import { dateIn, isId } from '../../ui/address.ts';
 
 type EventName = NonNullable<ListEventsQuery['event']>;
 
@@ -42,6 +42,11 @@ const PAGE_SIZE = 50;
 /** Filters of the audit trail and the current page, all stored in the URL. */
 export interface AuditFilters {
   readonly event: EventName | '';
+  /** Name of an API key. */
+  readonly actor: string;
+  /** As typed; the same for `requestId`. */
+  readonly documentId: string;
+  readonly requestId: string;
   /** ISO date, or empty; the same for `to`. */
   readonly from: string;
   readonly to: string;
@@ -49,12 +54,23 @@ export interface AuditFilters {
   readonly cursor: string;
 }
 
-export const NO_FILTERS: AuditFilters = { event: '', from: '', to: '', cursor: '' };
+export const NO_FILTERS: AuditFilters = {
+  event: '',
+  actor: '',
+  documentId: '',
+  requestId: '',
+  from: '',
+  to: '',
+  cursor: '',
+};
 
 export function readFilters(search: URLSearchParams): AuditFilters {
   const event = search.get('event') ?? '';
   return {
     event: EVENT_NAMES.includes(event as EventName) ? (event as EventName) : '',
+    actor: search.get('actor') ?? '',
+    documentId: search.get('documentId') ?? '',
+    requestId: search.get('requestId') ?? '',
     from: dateIn(search.get('from')),
     to: dateIn(search.get('to')),
     cursor: search.get('cursor') ?? '',
@@ -70,12 +86,10 @@ export function areNarrowing({ cursor: _, ...filters }: AuditFilters): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
-export function queryOf({ event, from, to, cursor }: AuditFilters): ListEventsQuery {
-  return {
-    limit: PAGE_SIZE,
-    event: event || undefined,
-    from: from || undefined,
-    to: to || undefined,
-    cursor: cursor || undefined,
-  };
+/** @returns undefined while an id is incomplete. */
+export function queryOf(filters: AuditFilters): ListEventsQuery | undefined {
+  const { documentId, requestId } = filters;
+  if ([documentId, requestId].some((id) => id !== '' && !isId(id))) return undefined;
+  const active = Object.entries(filters).filter(([, value]) => value !== '');
+  return { limit: PAGE_SIZE, names: true, ...Object.fromEntries(active) };
 }
