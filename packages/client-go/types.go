@@ -2200,7 +2200,7 @@ type PipelineStepFill struct {
 	// empties a field
 	Values map[string]any `json:"values"`
 
-	// Turn the fields into static content afterwards
+	// Flatten the fields afterwards
 	Flatten *bool `json:"flatten,omitempty"`
 
 	// Fill in fields that are marked as read-only, too
@@ -4700,7 +4700,7 @@ type FillFormBody struct {
 	// empties a field
 	Values map[string]any `json:"values"`
 
-	// Turn the fields into static content afterwards
+	// Flatten the fields afterwards
 	Flatten *bool `json:"flatten,omitempty"`
 
 	// Fill in fields that are marked as read-only, too

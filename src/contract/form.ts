@@ -9,7 +9,7 @@ export const fillFormFields = {
   flatten: z
     .boolean('must be true or false')
     .default(false)
-    .describe('Turn the fields into static content afterwards'),
+    .describe('Flatten the fields afterwards'),
   readOnly: z
     .boolean('must be true or false')
     .default(false)

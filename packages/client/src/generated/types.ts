@@ -1447,7 +1447,7 @@ export type PipelineStepFill = {
   readonly breaksSeal?: boolean;
   /** Values by the fields' names: full names such as `address.city`, or objects within each other. `null` empties a field */
   readonly values: { readonly [key: string]: unknown };
-  /** Turn the fields into static content afterwards */
+  /** Flatten the fields afterwards */
   readonly flatten?: boolean;
   /** Fill in fields that are marked as read-only, too */
   readonly readOnly?: boolean;
@@ -3075,7 +3075,7 @@ export type FillFormBody = {
   readonly password?: string;
   /** Values by the fields' names: full names such as `address.city`, or objects within each other. `null` empties a field */
   readonly values: { readonly [key: string]: unknown };
-  /** Turn the fields into static content afterwards */
+  /** Flatten the fields afterwards */
   readonly flatten?: boolean;
   /** Fill in fields that are marked as read-only, too */
   readonly readOnly?: boolean;

@@ -11,7 +11,7 @@ export const JOBS_EXAMPLES: Examples = {
   'list-batches': [{ summary: 'The newest', status: 200 }],
   'list-deliveries': [
     { summary: 'The newest', status: 200 },
-    { summary: 'Given up', query: { state: 'failed' }, status: 200 },
+    { summary: 'Failed', query: { state: 'failed' }, status: 200 },
   ],
   'test-webhook': [
     { summary: 'With a URL of the PDF', body: { url: EXAMPLE.webhookUrl, include: 'document' }, status: 202 },

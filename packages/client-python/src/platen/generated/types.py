@@ -1737,7 +1737,7 @@ class PipelineStepFill(TypedDict):
     `null` empties a field
     """
     flatten: NotRequired[bool]
-    """Turn the fields into static content afterwards"""
+    """Flatten the fields afterwards"""
     readOnly: NotRequired[bool]
     """Fill in fields that are marked as read-only, too"""
     removeSignatures: NotRequired[bool]
@@ -3530,7 +3530,7 @@ class FillFormBody(TypedDict):
     `null` empties a field
     """
     flatten: NotRequired[bool]
-    """Turn the fields into static content afterwards"""
+    """Flatten the fields afterwards"""
     readOnly: NotRequired[bool]
     """Fill in fields that are marked as read-only, too"""
     removeSignatures: NotRequired[bool]
