@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePkcs12 } from '../../packages/pdf/src/testing/signatures/make-pkcs12.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { dialogCloses, press, sees, takeScreenshots } from './browser.ts';
+import { dialogCloses, press, retype, sees, takeScreenshots } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -155,19 +155,56 @@ describe('the page of webhooks', () => {
 
 describe('the audit trail', () => {
   it('lists events, filters them by type, and links to the document', async () => {
-    const body = { title: 'For the trail' };
+    const body = { title: 'For the trail', saveName: 'Trail note' };
     const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
     const documentId = response.headers.get('x-document-id')!;
     const tab = await open('audit?event=generated');
     const { page } = tab;
-    await sees(page, documentId);
+    await sees(page, 'Trail note');
     expect(await page.$$eval('tbody tr', (rows) => rows.length)).toBe(1);
     await press(page, 'Clear filters');
     await sees(page, 'Webhook secret replaced');
     await sees(page, 'Certificate deleted');
     await expectGoodPage(tab, 'audit');
-    await press(page, documentId, 'link');
+    await press(page, 'Trail note', 'link');
     await page.waitForFunction((id) => location.pathname.endsWith(id), {}, documentId);
+  });
+
+  it('filters by key, document and request, and is exported as CSV', async () => {
+    const render = (key: string, saveName: string) =>
+      call('POST', '/v1/render/note', { key, body: { title: 'T', saveName } });
+    await render(account.adminKey, 'By the admin');
+    const response = await render(account.renderKey, '=Formula, "quoted"');
+    const id = response.headers.get('x-document-id')!;
+    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}/events`, { key: account.adminKey }));
+    const [event] = data as { actor: string; requestId: string }[];
+    const tab = await open('audit?event=generated');
+    const { page } = tab;
+    await sees(page, 'By the admin');
+    const rowsAre = (count: number) =>
+      page.waitForFunction((n) => document.querySelectorAll('tbody tr').length === n, {}, count);
+    await retype(page, 'Document ID', id);
+    await rowsAre(1);
+    await retype(page, 'Request ID', event!.requestId.slice(0, 10));
+    await sees(page, 'Enter a complete ID.');
+    await retype(page, 'Request ID', event!.requestId);
+    await rowsAre(1);
+    await page.evaluate(() => {
+      // The browser of the tests saves no files.
+      const create = URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (file: Blob) => {
+        void file.text().then((text) => document.body.setAttribute('data-saved', text));
+        return create(file);
+      };
+    });
+    await press(page, 'Export as CSV');
+    await page.waitForSelector('body[data-saved]');
+    const csv = await page.$eval('body', (body) => body.getAttribute('data-saved')!);
+    const [head, line, ...rest] = csv.trim().split('\r\n');
+    expect(head).toContain('Time,Event,Object,Object ID,API key,Operation,Request ID');
+    expect(line).toContain(`Rendered,"'=Formula, ""quoted""",${id},${event!.actor},`);
+    expect(rest).toEqual([]);
+    await expectGoodPage(tab, 'audit-filtered');
   });
 
   it('reports that nothing matches', async () => {

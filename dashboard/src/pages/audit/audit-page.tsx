@@ -9,24 +9,22 @@ import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CursorTurn } from '../../ui/cursor-turn.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Select } from '../../ui/select.tsx';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
 import styles from './audit-page.module.css';
 import {
   type AuditFilters,
   areNarrowing,
-  EVENT_NAMES,
   NO_FILTERS,
   queryOf,
   readFilters,
   writeFilters,
 } from './filters.ts';
 import { useAuditTexts } from './texts.ts';
+import { useCsvExport } from './use-csv-export.tsx';
 
 /** Lists the account's audit events, newest first. */
 export default function AuditPage() {
@@ -38,13 +36,16 @@ export default function AuditPage() {
   const query = queryOf(filters);
   const list = useQuery({
     queryKey: ['events', query],
-    queryFn: ({ signal }) => platen.listEvents(query, { signal }),
+    queryFn: ({ signal }) => platen.listEvents(query!, { signal }),
+    enabled: query !== undefined,
     placeholderData: keepPreviousData,
   });
   const columns = useColumns();
+  const csv = useCsvExport(query);
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <Filters filters={filters} onChange={setFilters} />
+    <Page title={texts.title} lead={texts.lead} actions={csv.button}>
+      {csv.notice}
+      <AuditFilterBar filters={filters} onChange={setFilters} />
       <ListTable
         label={texts.title}
         columns={columns}
@@ -60,33 +61,6 @@ export default function AuditPage() {
         )}
       />
     </Page>
-  );
-}
-
-function Filters({
-  filters,
-  onChange,
-}: {
-  readonly filters: AuditFilters;
-  readonly onChange: (filters: AuditFilters) => void;
-}) {
-  const { audit: texts } = useAuditTexts();
-  const { events } = useTexts();
-  const set = (change: Partial<AuditFilters>) => onChange({ ...filters, ...change, cursor: '' });
-  return (
-    <FilterBar onClear={areNarrowing(filters) ? () => onChange(NO_FILTERS) : undefined}>
-      <Select<(typeof EVENT_NAMES)[number] | 'any'>
-        label={texts.event}
-        value={filters.event || 'any'}
-        onChange={(event) => set({ event: event === 'any' ? '' : event })}
-        options={[
-          { value: 'any', text: texts.anyEvent },
-          ...EVENT_NAMES.map((value) => ({ value, text: events.names[value] })),
-        ]}
-      />
-      <TextField label={texts.from} type="date" value={filters.from} onChange={(from) => set({ from })} />
-      <TextField label={texts.to} type="date" value={filters.to} onChange={(to) => set({ to })} />
-    </FilterBar>
   );
 }
 
@@ -131,14 +105,19 @@ function useColumns(): readonly Column<AuditEvent>[] {
       cell: ({ event }) => <Badge kind={KINDS[event] ?? 'plain'}>{events.names[event] ?? event}</Badge>,
     },
     { id: 'subject', title: texts.subject, cell: (event) => <Subject event={event} /> },
-    { id: 'actor', title: texts.actor, isSecondary: true, cell: ({ actor }) => actor },
+    {
+      id: 'actor',
+      title: texts.actor,
+      isSecondary: true,
+      cell: ({ actor }) => <Link href={`/audit?${writeFilters({ ...NO_FILTERS, actor })}`}>{actor}</Link>,
+    },
     {
       id: 'request',
       title: texts.request,
       isSecondary: true,
       cell: ({ requestId }) => (
         <Link href={`/requests?requestId=${requestId}`} className={styles.request!}>
-          <code>{requestId}</code>
+          <code>{requestId.slice(0, 8)}…</code>
         </Link>
       ),
     },
@@ -154,14 +133,27 @@ function useColumns(): readonly Column<AuditEvent>[] {
   ];
 }
 
-/** Subject of an event, with a link if the document still exists. */
-function Subject({ event: { event, subject } }: { readonly event: AuditEvent }) {
-  if (subject.type === 'document' && event !== 'deleted') {
+/** Name of an event's subject, with a link if it is a document that still exists. */
+function Subject({ event: { subject } }: { readonly event: AuditEvent }) {
+  const { audit: texts } = useAuditTexts();
+  const { type, id, name } = subject;
+  if (type !== 'document') {
+    return name === undefined ? (
+      <code className={styles.subject}>{id}</code>
+    ) : (
+      <span className={styles.subject}>{name}</span>
+    );
+  }
+  if (name !== undefined) {
     return (
-      <Link href={`/documents/${subject.id}`} className={styles.subject!}>
-        <code>{subject.id}</code>
+      <Link href={`/documents/${id}`} className={styles.subject!}>
+        {name}
       </Link>
     );
   }
-  return subject.name === undefined ? <code className={styles.subject}>{subject.id}</code> : subject.name;
+  return (
+    <Link href={`/audit?${writeFilters({ ...NO_FILTERS, documentId: id })}`} className={styles.subject!}>
+      {texts.deletedDocument(id.slice(-6))}
+    </Link>
+  );
 }

@@ -1,12 +1,11 @@
 import type { ListRequestsQuery } from '@platen/client';
-import { dateIn } from '../../ui/address.ts';
+import { dateIn, isId } from '../../ui/address.ts';
 
 export const STATUSES = ['failed', '2xx', '4xx', '5xx'] as const;
 export const SOURCES = ['api', 'dashboard'] as const;
 export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 const PAGE_SIZE = 50;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Filters of the requests and the current page, all stored in the URL. Empty: no filter. */
 export interface RequestFilters {
@@ -54,10 +53,6 @@ export function writeFilters(filters: RequestFilters): URLSearchParams {
 
 export function areNarrowing({ cursor: _, ...filters }: RequestFilters): boolean {
   return Object.values(filters).some((value) => value !== '');
-}
-
-export function isId(text: string): boolean {
-  return UUID.test(text);
 }
 
 /** @returns undefined while the request id is incomplete. */

@@ -1,17 +1,10 @@
+import { useKeyNames } from '../../session/use-key-names.ts';
+import { isId } from '../../ui/address.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Select } from '../../ui/select.tsx';
-import {
-  areNarrowing,
-  isId,
-  METHODS,
-  NO_FILTERS,
-  type RequestFilters,
-  SOURCES,
-  STATUSES,
-} from './filters.ts';
+import { areNarrowing, METHODS, NO_FILTERS, type RequestFilters, SOURCES, STATUSES } from './filters.ts';
 import { useRequestsTexts } from './texts.ts';
-import { useKeyNames } from './use-key-names.ts';
 
 interface RequestFilterBarProps {
   readonly filters: RequestFilters;

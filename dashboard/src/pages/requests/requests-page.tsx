@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
+import { useKeyNames } from '../../session/use-key-names.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CursorTurn } from '../../ui/cursor-turn.tsx';
@@ -23,7 +24,6 @@ import {
 import { RequestFilterBar } from './request-filter-bar.tsx';
 import styles from './requests-page.module.css';
 import { useRequestsTexts } from './texts.ts';
-import { useKeyNames } from './use-key-names.ts';
 
 /** Time between two looks for a request that has just been sent. */
 const RELOAD_MS = 2000;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../session/session-provider.tsx';
+import { useSession } from './session-provider.tsx';
 
 /** Maximum number of keys of an account, which fit on one page of a list. */
 const ALL_KEYS = 100;
