@@ -1,5 +1,5 @@
-import { BookOpen, CircleUser, Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BookOpen, CircleUser, Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Dialog, Link, Modal, ModalOverlay } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import mark from '../design/mark.svg';
@@ -10,6 +10,8 @@ import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { DESTINATIONS } from './navigation.ts';
 import styles from './shell.module.css';
 import { THEMES, useTheme } from './theme.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
 
 /** Frame around every page: navigation at the side, or behind a button on a narrow screen. */
 export function Shell({ apiUrl, children }: { readonly apiUrl: string; readonly children: ReactNode }) {
@@ -26,7 +28,12 @@ export function Shell({ apiUrl, children }: { readonly apiUrl: string; readonly 
     isFirst.current = false;
     window.scrollTo(0, 0);
   }, [location]);
-  const navigation = <Navigation apiUrl={apiUrl} />;
+  const [isSearching, setSearching] = useSearchKey();
+  const search = () => {
+    setDrawerOpen(false);
+    setSearching(true);
+  };
+  const navigation = <Navigation apiUrl={apiUrl} onSearch={search} />;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -51,11 +58,31 @@ export function Shell({ apiUrl, children }: { readonly apiUrl: string; readonly 
           </Dialog>
         </Modal>
       </ModalOverlay>
+      {isSearching && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
     </div>
   );
+}
+
+/** Returns whether the search of commands is open, which ⌘K or Ctrl+K opens on every page. */
+function useSearchKey() {
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
+  return [isSearching, setSearching] as const;
 }
 
 function Brand() {
@@ -67,7 +94,10 @@ function Brand() {
   );
 }
 
-function Navigation({ apiUrl }: { readonly apiUrl: string }) {
+/** The browser does not tell the layout of the keyboard. */
+const SEARCH_KEY = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
+function Navigation({ apiUrl, onSearch }: { readonly apiUrl: string; readonly onSearch: () => void }) {
   const { t } = useI18n();
   const { isAdmin } = useSession();
   const [location] = useLocation();
@@ -75,6 +105,13 @@ function Navigation({ apiUrl }: { readonly apiUrl: string }) {
   return (
     <>
       <Brand />
+      <div className={styles.search}>
+        <Button look="quiet" onPress={onSearch}>
+          <Search aria-hidden />
+          {t.shell.search}
+          <kbd aria-hidden>{SEARCH_KEY}</kbd>
+        </Button>
+      </div>
       <nav aria-label={t.shell.navigation}>
         <ul className={styles.nav}>
           {seen.map(({ path, name, icon: Icon }) => (
