@@ -108,7 +108,7 @@ export const de: RedactTexts = {
     name: 'Name',
     nameMissing: 'Geben Sie der Vorlage einen Namen.',
     slug: 'Kürzel',
-    slugHint: 'So nennen sie die Anfragen.',
+    slugHint: 'Für die API: `template` von POST /v1/redact.',
     description: 'Beschreibung',
     rules: 'Regeln',
     counts: (presets, patterns) =>

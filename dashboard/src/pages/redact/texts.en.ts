@@ -106,7 +106,7 @@ export const en = {
     name: 'Name',
     nameMissing: 'Give the template a name.',
     slug: 'Slug',
-    slugHint: 'What requests call it.',
+    slugHint: 'Used in the API: `template` of POST /v1/redact.',
     description: 'Description',
     rules: 'Rules',
     counts: (presets: number, patterns: number) =>

@@ -8,7 +8,7 @@ export const de: ValidateTexts = {
     title: 'PDF/A und PDF/UA',
     lead: 'Was sich an den Regeln für Archivierung und Barrierefreiheit maschinell prüfen lässt.',
     back: 'Zum Dokument',
-    keeps: (profile: string) => `${profile}: keine Regel ist verletzt`,
+    keeps: (profile: string) => `${profile}: bestanden`,
     breaks: (profile: string) => `${profile}: nicht erfüllt`,
     claimed: 'Die Datei gibt es an.',
     notClaimed: 'Die Datei gibt es nicht an.',
