@@ -2,23 +2,20 @@ import { NotFoundError } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
 import { useDocument } from '../../documents/use-document.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { useSession } from '../../session/session-provider.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { ToolMenu } from '../tools/tool-menu.tsx';
+import { Details } from './details.tsx';
 import styles from './document-page.module.css';
-import { NO_FILTERS, writeFilters } from './filters.ts';
 import { History } from './history.tsx';
+import { Links } from './links.tsx';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
@@ -73,6 +70,7 @@ export default function DocumentPage() {
         </Suspense>
         <div className={styles.side}>
           <Details document={data} />
+          <Links documentId={id} />
           <History documentId={id} />
         </div>
       </div>
@@ -91,69 +89,6 @@ function useDownload(id: string) {
       location.assign(data.downloadUrl);
     },
   });
-}
-
-type Document = Awaited<ReturnType<ReturnType<typeof useSession>['platen']['viewDocument']>>['data'];
-
-function Details({ document }: { readonly document: Document }) {
-  const { documents: texts } = useTexts();
-  const format = useFormat();
-  const { id, source, template, createdAt, expiresAt, metadata, systemMetadata } = document;
-  // A render writes its metadata to both.
-  const own = Object.entries(metadata).filter(([key, value]) => systemMetadata[key] !== value);
-  const recorded = Object.entries(systemMetadata);
-  return (
-    <Card isPadded>
-      <div className={styles.side}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{texts.details}</h2>
-          <Facts>
-            <Fact name={texts.source}>
-              <Badge>{texts.sources[source]}</Badge>
-            </Fact>
-            {template && <Fact name={texts.template}>{template.name}</Fact>}
-            <Fact name={texts.created}>{format.dateTime(createdAt)}</Fact>
-            <Fact name={texts.expires}>{expiresAt === null ? texts.forever : format.date(expiresAt)}</Fact>
-            <Fact name={texts.id}>
-              <code>{id}</code>
-            </Fact>
-          </Facts>
-        </section>
-        <Pairs title={texts.metadata} pairs={own} isFilter />
-        <Pairs title={texts.recorded} pairs={recorded} />
-      </div>
-    </Card>
-  );
-}
-
-/** Returns the address of the documents with a metadata value. */
-function listOf(key: string, value: string | number): string {
-  return `/documents?${writeFilters({ ...NO_FILTERS, metadata: `${key}=${value}` })}`;
-}
-
-function Pairs({
-  title,
-  pairs,
-  isFilter = false,
-}: {
-  readonly title: string;
-  /** Whether lists can filter by the pairs. */
-  readonly isFilter?: boolean;
-  readonly pairs: readonly (readonly [string, string | number])[];
-}) {
-  if (pairs.length === 0) return null;
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      <Facts>
-        {pairs.map(([key, value]) => (
-          <Fact key={key} name={key}>
-            {isFilter ? <Link href={listOf(key, value)}>{String(value)}</Link> : String(value)}
-          </Fact>
-        ))}
-      </Facts>
-    </section>
-  );
 }
 
 function DeleteDialog({

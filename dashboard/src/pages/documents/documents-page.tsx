@@ -8,7 +8,7 @@ import { ACCEPTED } from '../../documents/uploaded-file.ts';
 import { useUploads } from '../../documents/uploads.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
-import { usePlaten } from '../../session/session-provider.tsx';
+import { useSession } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PagedTable } from '../../ui/list-table.tsx';
@@ -27,7 +27,9 @@ import {
   readFilters,
   writeFilters,
 } from './filters.ts';
+import { hasSavedFilters } from './saved-filters.ts';
 
+const SavedFiltersMenu = lazy(() => import('./saved-filters-menu.tsx'));
 const SelectedDocuments = lazy(() => import('./selected-documents.tsx'));
 const UploadList = lazy(async () => ({
   default: (await import('../../documents/upload-list.tsx')).UploadList,
@@ -38,7 +40,7 @@ const UPLOADS_REFRESH_MS = 5000;
 
 export default function DocumentsPage() {
   const { documents: texts } = useTexts();
-  const platen = usePlaten();
+  const { platen, keyId } = useSession();
   const queries = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
@@ -63,12 +65,21 @@ export default function DocumentsPage() {
   // Rows of other pages do not stay selected: their names are unknown here.
   const selected = (list.data?.data ?? []).filter(({ id }) => selection.has(id));
   const upload = (
-    <FileTrigger acceptedFileTypes={ACCEPTED} allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
-      <Button look="primary">
-        <Upload aria-hidden />
-        {texts.upload}
-      </Button>
-    </FileTrigger>
+    <>
+      {(areNarrowing(filters) || hasSavedFilters(keyId)) && (
+        <Suspense fallback={null}>
+          <SavedFiltersMenu
+            query={areNarrowing(filters) ? writeFilters({ ...filters, offset: 0 }).toString() : ''}
+          />
+        </Suspense>
+      )}
+      <FileTrigger acceptedFileTypes={ACCEPTED} allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
+        <Button look="primary">
+          <Upload aria-hidden />
+          {texts.upload}
+        </Button>
+      </FileTrigger>
+    </>
   );
   return (
     <Page title={texts.title} lead={texts.lead} actions={upload}>
@@ -164,6 +175,12 @@ function useColumns(): readonly Column<StoredDocument>[] {
       title: texts.created,
       isSecondary: true,
       cell: ({ createdAt }) => format.dateTime(createdAt),
+    },
+    {
+      id: 'size',
+      title: texts.size,
+      isSecondary: true,
+      cell: ({ sizeBytes }) => format.size(sizeBytes),
     },
     {
       id: 'expires',

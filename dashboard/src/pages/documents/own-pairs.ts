@@ -1,0 +1,9 @@
+import type { StoredDocument } from '@platen/client';
+
+/** Returns the user's own metadata: a render writes what Platen recorded to both. */
+export function ownPairs({
+  metadata,
+  systemMetadata,
+}: Pick<StoredDocument, 'metadata' | 'systemMetadata'>): readonly (readonly [string, string | number])[] {
+  return Object.entries(metadata).filter(([key, value]) => systemMetadata[key] !== value);
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { dialogCloses, press, retype, sees } from './browser.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+});
+
+const open = (at: string) => openSignedIn(at, account.adminKey);
+
+async function render(saveName: string, metadata: Record<string, string | number> = {}): Promise<string> {
+  const body = { title: `Title of ${saveName}`, saveName, metadata };
+  const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
+  await response.arrayBuffer();
+  return response.headers.get('x-document-id')!;
+}
+
+describe('a document', () => {
+  it('links to what it was made from, and to what was made from it', async () => {
+    const [one, other] = [await render('Offer'), await render('Terms')];
+    const merged = await call('POST', '/v1/merge', {
+      key: account.renderKey,
+      body: { pdfs: [{ documentId: one }, { documentId: other }], saveName: 'Contract file' },
+    });
+    const id = merged.headers.get('x-document-id')!;
+    await call('DELETE', `/v1/documents/${other}`, { key: account.adminKey });
+    const tab = await open(`documents/${id}`);
+    const { page } = tab;
+    await sees(page, 'Made from');
+    await sees(page, 'Deleted document');
+    await expectGoodPage(tab, 'document-made-from');
+    await press(page, 'Offer', 'link');
+    await page.waitForFunction((source) => location.pathname.endsWith(source), {}, one);
+    await sees(page, 'Used in');
+    await press(page, 'Contract file', 'link');
+    await page.waitForFunction((result) => location.pathname.endsWith(result), {}, id);
+  });
+
+  it('is renamed and gets other metadata, with errors at the fields', async () => {
+    const id = await render('Old name', { customer: 'C-1', amount: 12.5 });
+    const tab = await open(`documents/${id}`);
+    const { page } = tab;
+    await press(page, 'Rename or change');
+    await retype(page, 'Name', ' ');
+    await press(page, 'Save');
+    await sees(page, 'Enter a name.');
+    await retype(page, 'Name', 'New name');
+    await retype(page, 'Value: customer', 'C-2');
+    await press(page, 'Add a pair');
+    await press(page, 'Save');
+    await sees(page, 'Enter a key.');
+    await expectGoodPage(tab, 'document-edit');
+    await press(page, 'Remove the empty pair');
+    await press(page, 'Save');
+    await dialogCloses(page);
+    await sees(page, 'New name');
+    await sees(page, 'C-2');
+    await sees(page, 'Changed');
+    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+    expect(data).toMatchObject({ name: 'New name', metadata: { customer: 'C-2', amount: 12.5 } });
+  });
+});
+
+describe('the search of commands', () => {
+  it('finds pages, documents, tools and actions by the keyboard alone', async () => {
+    const id = await render('Zebra report');
+    const tab = await open('documents');
+    const { page } = tab;
+    await sees(page, 'Zebra report');
+    const search = async (text: string) => {
+      await page.keyboard.down('Control');
+      await page.keyboard.press('k');
+      await page.keyboard.up('Control');
+      await page.locator('[role="dialog"] input').wait();
+      await page.keyboard.type(text);
+    };
+    const findsOne = () =>
+      page.waitForFunction(() => document.querySelectorAll('[role="menuitem"]').length === 1);
+    await search('zebra');
+    await findsOne();
+    await expectGoodPage(tab, 'commands');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((found) => location.pathname.endsWith(found), {}, id);
+    await sees(page, 'History');
+    await search('optimi');
+    await findsOne();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.pathname.endsWith('/tools/optimize'));
+    await search('audit');
+    await findsOne();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.pathname.endsWith('/audit'));
+    await search('no such thing');
+    await sees(page, 'No matches.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialogCloses(page);
+  });
+});
+
+describe('saved filters', () => {
+  it('are kept under a name, opened and removed', async () => {
+    await render('Saved one', { group: 'saved' });
+    const tab = await open('documents?metadata=group%3Dsaved');
+    const { page } = tab;
+    await sees(page, 'Saved one');
+    await press(page, 'Saved filters');
+    await press(page, 'Save these filters', 'menuitem');
+    await page.locator('[role="dialog"] input').fill('My group');
+    await press(page, 'Save');
+    await dialogCloses(page);
+    await press(page, 'Clear filters');
+    await page.waitForFunction(() => location.search === '');
+    await page.reload();
+    await press(page, 'Saved filters');
+    await press(page, 'My group', 'menuitem');
+    await page.waitForFunction(() => location.search.includes('group'));
+    await expectGoodPage(tab, 'documents-saved-filters');
+    await press(page, 'Saved filters');
+    await press(page, 'Remove “My group”', 'menuitem');
+    await page.reload();
+    await sees(page, 'Saved one');
+    expect(await page.evaluate(() => Object.values(localStorage).join().includes('My group'))).toBe(false);
+  });
+});
