@@ -78,7 +78,7 @@ describe('the search of commands', () => {
       await page.keyboard.type(text);
     };
     const findsOne = () =>
-      page.waitForFunction(() => document.querySelectorAll('[role="menuitem"]').length === 1);
+      page.waitForFunction(() => document.querySelectorAll('[role="dialog"] [role="option"]').length === 1);
     await search('zebra');
     await findsOne();
     await expectGoodPage(tab, 'commands');
@@ -95,7 +95,6 @@ describe('the search of commands', () => {
     await page.waitForFunction(() => location.pathname.endsWith('/audit'));
     await search('no such thing');
     await sees(page, 'No matches.');
-    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialogCloses(page);
   });

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/i18n.tsx';
+import { useEventTexts } from '../../i18n/event-texts.ts';
 import { useKeyNames } from '../../session/use-key-names.ts';
 import { isId } from '../../ui/address.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -17,7 +17,7 @@ interface AuditFilterBarProps {
 
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const { audit: texts } = useAuditTexts();
-  const { events } = useTexts();
+  const { events } = useEventTexts();
   const { keys } = useKeyNames();
   const set = (change: Partial<AuditFilters>) => onChange({ ...filters, ...change, cursor: '' });
   // The key of the address may be revoked.

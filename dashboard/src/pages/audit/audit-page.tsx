@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileSearch, ScrollText } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
+import { useEventTexts } from '../../i18n/event-texts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
@@ -95,7 +96,7 @@ const KINDS: Partial<Record<AuditEvent['event'], BadgeKind>> = {
 
 function useColumns(): readonly Column<AuditEvent>[] {
   const { audit: texts } = useAuditTexts();
-  const { events } = useTexts();
+  const { events } = useEventTexts();
   const format = useFormat();
   return [
     {
@@ -109,7 +110,11 @@ function useColumns(): readonly Column<AuditEvent>[] {
       id: 'actor',
       title: texts.actor,
       isSecondary: true,
-      cell: ({ actor }) => <Link href={`/audit?${writeFilters({ ...NO_FILTERS, actor })}`}>{actor}</Link>,
+      cell: ({ actor }) => (
+        <Link href={`/audit?${writeFilters({ ...NO_FILTERS, actor })}`} className={styles.subject!}>
+          {actor}
+        </Link>
+      ),
     },
     {
       id: 'request',

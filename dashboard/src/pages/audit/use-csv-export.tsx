@@ -2,8 +2,8 @@ import type { ListEventsQuery } from '@platen/client';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useEventTexts } from '../../i18n/event-texts.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -15,7 +15,7 @@ import { useAuditTexts } from './texts.ts';
 /** Saves all events of the filters as a CSV file. */
 export function useCsvExport(query: ListEventsQuery | undefined) {
   const { audit: texts } = useAuditTexts();
-  const { events } = useTexts();
+  const { events } = useEventTexts();
   const format = useFormat();
   const platen = usePlaten();
   const [count, setCount] = useState(0);

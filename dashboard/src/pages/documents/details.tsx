@@ -30,7 +30,7 @@ export function Details({ document }: { readonly document: StoredDocument }) {
       <div className={styles.side}>
         <section className={styles.section}>
           <div className={styles.heading}>
-            <h2 className={styles.title}>{texts.details}</h2>
+            <h2 className={styles.title}>{own.details}</h2>
             {isAdmin && (
               <Button look="quiet" isIcon aria-label={own.edit} onPress={() => setEditing(true)}>
                 <Pencil aria-hidden />
@@ -43,19 +43,21 @@ export function Details({ document }: { readonly document: StoredDocument }) {
             </Fact>
             {template && (
               <Fact name={texts.template}>
-                <Link href={`/templates/${template.slug}`}>{template.name}</Link>
+                <Link href={`/templates/${template.slug}`} className={styles.link!}>
+                  {template.name}
+                </Link>
               </Fact>
             )}
             <Fact name={texts.size}>{format.size(sizeBytes)}</Fact>
             <Fact name={texts.created}>{format.dateTime(createdAt)}</Fact>
             <Fact name={texts.expires}>{expiresAt === null ? texts.forever : format.date(expiresAt)}</Fact>
-            <Fact name={texts.id}>
+            <Fact name={own.id}>
               <code>{id}</code>
             </Fact>
           </Facts>
         </section>
         <Pairs title={texts.metadata} pairs={ownPairs(document)} isFilter />
-        <Pairs title={texts.recorded} pairs={recorded} />
+        <Pairs title={own.recorded} pairs={recorded} />
       </div>
       {isEditing && (
         <Suspense fallback={null}>
@@ -88,7 +90,13 @@ function Pairs({
       <Facts>
         {pairs.map(([key, value]) => (
           <Fact key={key} name={key}>
-            {isFilter ? <Link href={listOf(key, value)}>{String(value)}</Link> : String(value)}
+            {isFilter ? (
+              <Link href={listOf(key, value)} className={styles.link!}>
+                {String(value)}
+              </Link>
+            ) : (
+              String(value)
+            )}
           </Fact>
         ))}
       </Facts>

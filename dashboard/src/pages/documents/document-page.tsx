@@ -16,6 +16,7 @@ import { Details } from './details.tsx';
 import styles from './document-page.module.css';
 import { History } from './history.tsx';
 import { Links } from './links.tsx';
+import { useDocumentPageTexts } from './texts.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
@@ -100,7 +101,8 @@ function DeleteDialog({
   readonly name: string;
   readonly onClose: () => void;
 }) {
-  const { documents: texts } = useTexts();
+  const { documents } = useTexts();
+  const { documentPage: texts } = useDocumentPageTexts();
   const { platen } = useSession();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -108,7 +110,7 @@ function DeleteDialog({
     <ConfirmDialog
       title={texts.deleteTitle(name)}
       lead={texts.deleteText}
-      action={texts.delete}
+      action={documents.delete}
       onClose={onClose}
       onConfirm={async () => {
         await platen.deleteDocument(id);

@@ -25,9 +25,9 @@ import {
   PAGE_SIZE,
   queryOf,
   readFilters,
+  savedFiltersKey,
   writeFilters,
 } from './filters.ts';
-import { hasSavedFilters } from './saved-filters.ts';
 
 const SavedFiltersMenu = lazy(() => import('./saved-filters-menu.tsx'));
 const SelectedDocuments = lazy(() => import('./selected-documents.tsx'));
@@ -66,7 +66,7 @@ export default function DocumentsPage() {
   const selected = (list.data?.data ?? []).filter(({ id }) => selection.has(id));
   const upload = (
     <>
-      {(areNarrowing(filters) || hasSavedFilters(keyId)) && (
+      {(areNarrowing(filters) || savedFiltersKey(keyId) in localStorage) && (
         <Suspense fallback={null}>
           <SavedFiltersMenu
             query={areNarrowing(filters) ? writeFilters({ ...filters, offset: 0 }).toString() : ''}

@@ -95,3 +95,8 @@ export function metadataPairs(text: string): readonly (readonly [string, string]
     pairs.length <= MAX_METADATA_FILTERS && pairs.every(([key, value]) => key !== '' && value !== '');
   return isGood ? pairs : undefined;
 }
+
+/** Returns the key under which the browser stores the saved filters of an API key. */
+export function savedFiltersKey(keyId: string): string {
+  return `platen.filters.${keyId}`;
+}

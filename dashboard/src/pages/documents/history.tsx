@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEventTexts } from '../../i18n/event-texts.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
+import { useDocumentPageTexts } from './texts.ts';
 
 const PAGE_SIZE = 20;
 
 /** Shows a document's audit trail, the newest events first. */
 export function History({ documentId }: { readonly documentId: string }) {
-  const { documents, events } = useTexts();
+  const { documentPage: texts } = useDocumentPageTexts();
+  const { events } = useEventTexts();
   const format = useFormat();
   const platen = usePlaten();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -25,7 +27,7 @@ export function History({ documentId }: { readonly documentId: string }) {
   return (
     <Card isPadded>
       <section className={styles.section}>
-        <h2 className={styles.title}>{documents.history}</h2>
+        <h2 className={styles.title}>{texts.history}</h2>
         {error && <ErrorState error={error} onRetry={refetch} />}
         {!shown && !error && <Loading lines={3} />}
         {shown && (
@@ -42,7 +44,7 @@ export function History({ documentId }: { readonly documentId: string }) {
         {hasNextPage && (
           <div>
             <Button isPending={isFetchingNextPage} onPress={() => fetchNextPage()}>
-              {documents.olderEvents}
+              {texts.olderEvents}
             </Button>
           </div>
         )}

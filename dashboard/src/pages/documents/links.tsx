@@ -74,9 +74,11 @@ function Linked({ document }: { readonly document: StoredDocument }) {
   const { id, name, source, createdAt } = document;
   return (
     <>
-      <Link href={`/documents/${id}`}>{name}</Link>
+      <Link href={`/documents/${id}`} className={styles.link!}>
+        {name}
+      </Link>
       <span className={styles.origin}>
-        {texts.sources[source]}, <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+        {texts.sources[source]} · <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
       </span>
     </>
   );

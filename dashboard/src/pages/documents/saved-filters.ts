@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
+import { savedFiltersKey } from './filters.ts';
 
 /** Filters of a list under a name. */
 export interface SavedFilters {
@@ -14,12 +15,13 @@ const MOST = 50;
 /** Returns the saved filters of the key in this browser, the newest last. */
 export function useSavedFilters() {
   const { keyId } = useSession();
-  const place = placeOf(keyId);
+  const place = savedFiltersKey(keyId);
   const [saved, setSaved] = useState<readonly SavedFilters[]>(() => read(place));
   const set = (next: readonly SavedFilters[]) => {
     setSaved(next);
     try {
-      localStorage.setItem(place, JSON.stringify(next));
+      if (next.length === 0) localStorage.removeItem(place);
+      else localStorage.setItem(place, JSON.stringify(next));
     } catch {
       // If storage is disabled, they last until the page is closed.
     }
@@ -31,15 +33,6 @@ export function useSavedFilters() {
       set([...saved.filter(({ name }) => name !== filters.name), filters].slice(-MOST)),
     remove: (name: string) => set(saved.filter((each) => each.name !== name)),
   };
-}
-
-/** Whether a key has saved filters in this browser. */
-export function hasSavedFilters(keyId: string): boolean {
-  return read(placeOf(keyId)).length > 0;
-}
-
-function placeOf(keyId: string): string {
-  return `platen.filters.${keyId}`;
 }
 
 function read(place: string): readonly SavedFilters[] {

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { fileNames } from './file-names.ts';
 import styles from './selected-documents.module.css';
+import { useDocumentPageTexts } from './texts.ts';
 
 interface SelectedDocumentsProps {
   readonly documents: readonly StoredDocument[];
@@ -18,7 +19,8 @@ interface SelectedDocumentsProps {
 
 /** Actions on the selected documents: download them as a ZIP, or delete them. */
 export default function SelectedDocuments({ documents, onClear }: SelectedDocumentsProps) {
-  const { documents: texts } = useTexts();
+  const { common } = useTexts();
+  const { documentPage: texts } = useDocumentPageTexts();
   const { platen, isAdmin } = useSession();
   const [isDeleting, setDeleting] = useState(false);
   const zip = useMutation({
@@ -46,7 +48,7 @@ export default function SelectedDocuments({ documents, onClear }: SelectedDocume
         {isAdmin && (
           <Button look="danger" onPress={() => setDeleting(true)}>
             <Trash2 aria-hidden />
-            {texts.delete}
+            {common.delete}
           </Button>
         )}
         <Button look="quiet" onPress={onClear}>
@@ -82,14 +84,15 @@ function DeleteDialog({
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }) {
-  const { documents: texts } = useTexts();
+  const { common } = useTexts();
+  const { documentPage: texts } = useDocumentPageTexts();
   const { platen } = useSession();
   const queries = useQueryClient();
   return (
     <ConfirmDialog
       title={texts.deleteMany(documents.length)}
       lead={texts.deleteManyText}
-      action={texts.delete}
+      action={common.delete}
       onClose={onClose}
       onConfirm={async () => {
         try {

@@ -1,7 +1,23 @@
+import { plural } from '../../i18n/plural.ts';
 import type { DocumentPageTexts } from './texts.en.ts';
+
+const few = plural('de');
 
 export const de: DocumentPageTexts = {
   documentPage: {
+    selected: (count) => few(count, 'Eines ausgewählt', '{} ausgewählt'),
+    downloadZip: 'Als ZIP herunterladen',
+    deselect: 'Auswahl aufheben',
+    deleteMany: (count) => few(count, 'Ein Dokument löschen?', '{} Dokumente löschen?'),
+    deleteManyText: 'Ihre PDFs werden endgültig gelöscht. Das Protokoll behält einen Eintrag dazu.',
+    zipName: 'Dokumente',
+    recorded: 'Von Platen festgehalten',
+    history: 'Verlauf',
+    olderEvents: 'Ältere Ereignisse zeigen',
+    details: 'Angaben',
+    id: 'ID',
+    deleteTitle: (name) => `„${name}“ löschen?`,
+    deleteText: 'Das PDF wird endgültig gelöscht. Das Protokoll behält einen Eintrag dazu.',
     edit: 'Umbenennen oder ändern',
     editTitle: 'Dokument ändern',
     save: 'Speichern',

@@ -1,5 +1,22 @@
+import { plural } from '../../i18n/plural.ts';
+
+const few = plural('en');
+
 export const en = {
   documentPage: {
+    selected: (count: number) => few(count, 'one selected', '{} selected'),
+    downloadZip: 'Download as ZIP',
+    deselect: 'Deselect',
+    deleteMany: (count: number) => few(count, 'Delete one document?', 'Delete {} documents?'),
+    deleteManyText: 'Their PDFs are deleted for good. The audit trail keeps a record of them.',
+    zipName: 'documents',
+    recorded: 'Recorded by Platen',
+    history: 'History',
+    olderEvents: 'Show older events',
+    details: 'Details',
+    id: 'ID',
+    deleteTitle: (name: string) => `Delete “${name}”?`,
+    deleteText: 'Its PDF is deleted for good. The audit trail keeps a record of it.',
     edit: 'Rename or change',
     editTitle: 'Change the document',
     save: 'Save',
