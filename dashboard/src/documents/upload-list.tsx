@@ -7,6 +7,7 @@ import { ErrorText } from '../ui/error-notice.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { Card } from '../ui/page.tsx';
 import styles from './upload-list.module.css';
+import { useUploadTexts } from './upload-texts.ts';
 import type { Upload } from './uploaded-file.ts';
 
 /** Shows the progress and result of each upload. */
@@ -17,7 +18,7 @@ export function UploadList({
   readonly uploads: readonly Upload[];
   readonly onClear: () => void;
 }) {
-  const { documents: texts } = useTexts();
+  const texts = useUploadTexts();
   if (uploads.length === 0) return null;
   const hasFinished = uploads.some(({ state }) => state === 'done' || state === 'failed');
   return (
@@ -58,7 +59,8 @@ function UploadState({
 }: {
   readonly upload: Upload;
 }) {
-  const { documents: texts } = useTexts();
+  const { documents } = useTexts();
+  const texts = useUploadTexts();
   const format = useFormat();
   if (state === 'sending') return <span className={styles.state}>{format.percent(progress)}</span>;
   if (state === 'checking') return <span className={styles.state}>{texts.checking} …</span>;
@@ -68,8 +70,8 @@ function UploadState({
   return (
     <span className={styles.state}>
       {isLocked && <Badge kind="warning">{texts.locked}</Badge>}
-      <Link href={`/documents/${documentId}`} aria-label={`${texts.open}: ${name}`}>
-        {texts.open}
+      <Link href={`/documents/${documentId}`} aria-label={`${documents.open}: ${name}`}>
+        {documents.open}
       </Link>
     </span>
   );

@@ -94,9 +94,6 @@ function Brand() {
   );
 }
 
-/** The browser does not tell the layout of the keyboard. */
-const SEARCH_KEY = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
-
 function Navigation({ apiUrl, onSearch }: { readonly apiUrl: string; readonly onSearch: () => void }) {
   const { t } = useI18n();
   const { isAdmin } = useSession();
@@ -109,7 +106,6 @@ function Navigation({ apiUrl, onSearch }: { readonly apiUrl: string; readonly on
         <Button look="quiet" onPress={onSearch}>
           <Search aria-hidden />
           {t.shell.search}
-          <kbd aria-hidden>{SEARCH_KEY}</kbd>
         </Button>
       </div>
       <nav aria-label={t.shell.navigation}>

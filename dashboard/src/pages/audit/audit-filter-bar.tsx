@@ -1,8 +1,8 @@
 import { useEventTexts } from '../../i18n/event-texts.ts';
 import { useKeyNames } from '../../session/use-key-names.ts';
-import { isId } from '../../ui/address.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { isId } from '../../ui/is-id.ts';
 import { Select } from '../../ui/select.tsx';
 import { type AuditFilters, areNarrowing, EVENT_NAMES, NO_FILTERS } from './filters.ts';
 import { useAuditTexts } from './texts.ts';

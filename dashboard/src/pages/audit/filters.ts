@@ -1,5 +1,6 @@
 import type { ListEventsQuery } from '@platen/client';
-import { dateIn, isId } from '../../ui/address.ts';
+import { dateIn } from '../../ui/address.ts';
+import { isId } from '../../ui/is-id.ts';
 
 type EventName = NonNullable<ListEventsQuery['event']>;
 

@@ -1,5 +1,6 @@
 import type { ListRequestsQuery } from '@platen/client';
-import { dateIn, isId } from '../../ui/address.ts';
+import { dateIn } from '../../ui/address.ts';
+import { isId } from '../../ui/is-id.ts';
 
 export const STATUSES = ['failed', '2xx', '4xx', '5xx'] as const;
 export const SOURCES = ['api', 'dashboard'] as const;

@@ -1,7 +1,7 @@
 import { useKeyNames } from '../../session/use-key-names.ts';
-import { isId } from '../../ui/address.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { isId } from '../../ui/is-id.ts';
 import { Select } from '../../ui/select.tsx';
 import { areNarrowing, METHODS, NO_FILTERS, type RequestFilters, SOURCES, STATUSES } from './filters.ts';
 import { useRequestsTexts } from './texts.ts';

@@ -1,0 +1,11 @@
+import type { UploadTexts } from './upload-texts.en.ts';
+
+export const de: UploadTexts = {
+  uploads: 'Hochgeladene Dateien',
+  uploading: (name) => `${name} wird hochgeladen`,
+  waiting: 'Wartet auf das Anfragelimit',
+  checking: 'Wird geprüft',
+  locked: 'Passwort nötig',
+  hideUploads: 'Fertige ausblenden',
+  converting: 'Wird in ein PDF umgewandelt',
+};

@@ -1,0 +1,11 @@
+export const en = {
+  uploads: 'Uploads',
+  uploading: (name: string) => `Uploading ${name}`,
+  waiting: 'Waiting for the rate limit',
+  checking: 'Checking',
+  locked: 'Needs a password',
+  hideUploads: 'Clear finished',
+  converting: 'Converting to a PDF',
+};
+
+export type UploadTexts = typeof en;
