@@ -6,10 +6,7 @@ export const fillFormFields = {
   values: jsonObject.describe(
     "Values by the fields' names: full names such as `address.city`, or objects within each other. `null` empties a field",
   ),
-  flatten: z
-    .boolean('must be true or false')
-    .default(false)
-    .describe('Flatten the fields afterwards'),
+  flatten: z.boolean('must be true or false').default(false).describe('Flatten the fields afterwards'),
   readOnly: z
     .boolean('must be true or false')
     .default(false)
