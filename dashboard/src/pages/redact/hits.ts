@@ -1,4 +1,4 @@
-import type { RedactionHit, RedactionPattern, RedactionPreset, RedactionRegion } from '@platen/client';
+import type { RedactionHit, RedactionPattern, RedactionRegion } from '@platen/client';
 import type { RedactTexts } from './texts.en.ts';
 
 /** Rules of a request, by which the index of a hit is resolved. */
@@ -16,7 +16,8 @@ const PRESET = /^preset (.+)$/;
 export function ruleOf({ kind, index, source }: RedactionHit, { regions, patterns, texts }: Names): string {
   if (kind === 'preset') {
     const preset = PRESET.exec(source)?.[1] ?? source;
-    return texts.presetNames[preset as RedactionPreset] ?? preset;
+    const names: Readonly<Record<string, string>> = texts.presetNames;
+    return names[preset] ?? preset;
   }
   // Words that regions removed, found elsewhere.
   if (index === null) return texts.fromRegions;

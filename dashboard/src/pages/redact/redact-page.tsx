@@ -102,7 +102,7 @@ export default function RedactPage() {
         {preview.data && (
           <HitList
             preview={preview.data}
-            rules={{ regions: rules.regions, patterns: body().patterns }}
+            rules={{ regions: rules.regions, patterns: body().patterns ?? [] }}
             shown={shown}
             onShow={show}
             noHitsText={texts.noHitsText}
