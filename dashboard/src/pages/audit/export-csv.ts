@@ -4,7 +4,7 @@ import { csvOf } from './csv.ts';
 /** Events of one request: the most that the API allows. */
 const AT_ONCE = 100;
 /** Maximum exported events: 200 requests. */
-export const MOST_EVENTS = 20_000;
+const MOST_EVENTS = 20_000;
 
 export interface CsvExport {
   readonly csv: string;
