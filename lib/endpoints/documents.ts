@@ -2,7 +2,7 @@ import { operation as createUpload } from '../../functions/create-upload/schema.
 import { operation as deleteDocument } from '../../functions/delete-document/schema.ts';
 import { operation as getDocument } from '../../functions/get-document/schema.ts';
 import { operation as getDocumentForm } from '../../functions/get-document-form/schema.ts';
-import { operation as listDocumentLinks } from '../../functions/list-document-links/schema.ts';
+import { operation as getDocumentLinks } from '../../functions/get-document-links/schema.ts';
 import { operation as listDocuments } from '../../functions/list-documents/schema.ts';
 import { operation as updateDocument } from '../../functions/update-document/schema.ts';
 import { operation as uploadDocument } from '../../functions/upload-document/schema.ts';
@@ -36,7 +36,7 @@ export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
   { operation: getDocument, needs: sendsDocuments },
   { operation: viewDocument, needs: sendsDocuments },
   {
-    operation: listDocumentLinks,
+    operation: getDocumentLinks,
     needs: (fn) => fn.table('DOCUMENTS_TABLE', 'GetItem', 'BatchGetItem', 'Query').table('EVENTS_TABLE'),
   },
   {

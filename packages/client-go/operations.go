@@ -1217,13 +1217,13 @@ func (c *Client) ViewDocument(ctx context.Context, id string, options ...CallOpt
 	return sendJSON[ViewDocumentResult](ctx, c, call{method: "GET", path: "/v1/documents/" + url.PathEscape(id) + "/view"}, options)
 }
 
-// ListDocumentLinksQuery is what ListDocumentLinks may be asked for; what is left out has its default.
-type ListDocumentLinksQuery struct {
+// GetDocumentLinksQuery is what GetDocumentLinks may be asked for; what is left out has its default.
+type GetDocumentLinksQuery struct {
 	// `nextCursor` of the previous page
 	Cursor string
 }
 
-func (query *ListDocumentLinksQuery) values() url.Values {
+func (query *GetDocumentLinksQuery) values() url.Values {
 	values := url.Values{}
 	if query == nil {
 		return values
@@ -1234,9 +1234,9 @@ func (query *ListDocumentLinksQuery) values() url.Values {
 	return values
 }
 
-// ListDocumentLinks: List what a document was made from, and what was made from it.
-func (c *Client) ListDocumentLinks(ctx context.Context, id string, query *ListDocumentLinksQuery, options ...CallOption) (*ListDocumentLinksResult, error) {
-	return sendJSON[ListDocumentLinksResult](ctx, c, call{method: "GET", path: "/v1/documents/" + url.PathEscape(id) + "/links", query: query.values()}, options)
+// GetDocumentLinks: Get what a document was made from, and what was made from it.
+func (c *Client) GetDocumentLinks(ctx context.Context, id string, query *GetDocumentLinksQuery, options ...CallOption) (*GetDocumentLinksResult, error) {
+	return sendJSON[GetDocumentLinksResult](ctx, c, call{method: "GET", path: "/v1/documents/" + url.PathEscape(id) + "/links", query: query.values()}, options)
 }
 
 // GetDocumentForm: Read the form of a document.

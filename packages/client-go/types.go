@@ -301,7 +301,7 @@ type Document struct {
 	// Ids of the documents that it was made from, which may have been deleted since
 	MadeFrom []string `json:"madeFrom"`
 
-	// Size of the PDF in bytes
+	// Of the PDF
 	SizeBytes int `json:"sizeBytes"`
 
 	ExpiresAt *string `json:"expiresAt"`
@@ -2124,7 +2124,7 @@ type PipelineStepConvertOptions struct {
 	// Resample images of more samples to the inch. Default: none is. One of 75, 150, 300, 600, 1200.
 	ImageDPI *int `json:"imageDpi,omitempty"`
 
-	// Language and paper of a document that names none; in workbooks, of dates and currency
+	// Language and paper of a document that names none; dates and currency of workbooks
 	Locale *string `json:"locale,omitempty"`
 }
 
@@ -4333,7 +4333,7 @@ type ConvertDocumentBodyOptions struct {
 	// Resample images of more samples to the inch. Default: none is. One of 75, 150, 300, 600, 1200.
 	ImageDPI *int `json:"imageDpi,omitempty"`
 
-	// Language and paper of a document that names none; in workbooks, of dates and currency
+	// Language and paper of a document that names none; dates and currency of workbooks
 	Locale *string `json:"locale,omitempty"`
 }
 
@@ -6123,7 +6123,7 @@ type GetDocumentResultData struct {
 	// Ids of the documents that it was made from, which may have been deleted since
 	MadeFrom []string `json:"madeFrom"`
 
-	// Size of the PDF in bytes
+	// Of the PDF
 	SizeBytes int `json:"sizeBytes"`
 
 	ExpiresAt *string `json:"expiresAt"`
@@ -6183,7 +6183,7 @@ type ViewDocumentResultData struct {
 	// Ids of the documents that it was made from, which may have been deleted since
 	MadeFrom []string `json:"madeFrom"`
 
-	// Size of the PDF in bytes
+	// Of the PDF
 	SizeBytes int `json:"sizeBytes"`
 
 	ExpiresAt *string `json:"expiresAt"`
@@ -6202,15 +6202,15 @@ type ViewDocumentResult struct {
 	Data ViewDocumentResultData `json:"data"`
 }
 
-type ListDocumentLinksResultDataMadeFromItem struct {
+type GetDocumentLinksResultDataMadeFromItem struct {
 	ID string `json:"id"`
 
 	// `null` when it was deleted or has expired
 	Document *Document `json:"document"`
 }
 
-type ListDocumentLinksResultData struct {
-	MadeFrom []ListDocumentLinksResultDataMadeFromItem `json:"madeFrom"`
+type GetDocumentLinksResultData struct {
+	MadeFrom []GetDocumentLinksResultDataMadeFromItem `json:"madeFrom"`
 
 	// Newest first
 	UsedIn []Document `json:"usedIn"`
@@ -6219,8 +6219,8 @@ type ListDocumentLinksResultData struct {
 	NextCursor *string `json:"nextCursor"`
 }
 
-type ListDocumentLinksResult struct {
-	Data ListDocumentLinksResultData `json:"data"`
+type GetDocumentLinksResult struct {
+	Data GetDocumentLinksResultData `json:"data"`
 }
 
 type GetDocumentFormResult struct {

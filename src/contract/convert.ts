@@ -63,7 +63,7 @@ export const convertOptions = z.strictObject(
       .string(LOCALE)
       .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?(-[A-Z]{2})?$/, LOCALE)
       .optional()
-      .describe('Language and paper of a document that names none; in workbooks, of dates and currency'),
+      .describe('Language and paper of a document that names none; dates and currency of workbooks'),
   },
   objectError('must be an object of options'),
 );

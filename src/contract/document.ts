@@ -30,7 +30,7 @@ export const documentView = z
     madeFrom: z
       .array(z.string())
       .describe('Ids of the documents that it was made from, which may have been deleted since'),
-    sizeBytes: z.int().describe('Size of the PDF in bytes'),
+    sizeBytes: z.int().describe('Of the PDF'),
     expiresAt: timestamp.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

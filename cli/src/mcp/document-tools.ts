@@ -21,7 +21,7 @@ export const documentTools: readonly Tool[] = [
     name: 'list_templates',
     title: 'List templates',
     description:
-      'List the templates that can be rendered; get_template has the data that one takes. Needs the Team plan or above.',
+      'List the templates; get_template has the data that one takes. Needs the Team plan.',
     kind: 'reads',
     contract: listTemplates.query,
     result: listTemplates.responses[200]!.json!,
@@ -44,7 +44,7 @@ export const documentTools: readonly Tool[] = [
   defineTool({
     name: 'list_documents',
     title: 'List documents',
-    description: 'List saved documents, newest first. Needs the Team plan or above.',
+    description: 'List saved documents, newest first. Needs the Team plan.',
     kind: 'reads',
     contract: listDocuments.query,
     fields: { metadata },
@@ -60,7 +60,7 @@ export const documentTools: readonly Tool[] = [
     name: 'get_document',
     title: 'Get a document',
     description:
-      'Get the record of a document; with output, write its PDF to a file. The download URL works for an hour.',
+      'Get the record of a document; with output, write its PDF to a file. The URL works for an hour.',
     kind: 'adds',
     contract: z.object({}),
     fields: { documentId: z.string('must be an id'), ...output },
@@ -78,7 +78,7 @@ export const documentTools: readonly Tool[] = [
     name: 'list_certificates',
     title: 'List certificates',
     description:
-      'List the saved certificates that certify can sign with, with subject and expiry. Needs the Team plan or above.',
+      'List the certificates that certify can sign with, with subject and expiry. Needs the Team plan.',
     kind: 'reads',
     contract: listCertificates.query,
     result: listCertificates.responses[200]!.json!,

@@ -17,7 +17,7 @@ export function Links({ documentId }: { readonly documentId: string }) {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['document-links', documentId],
     queryFn: async ({ pageParam: cursor, signal }) =>
-      (await platen.listDocumentLinks(documentId, { cursor }, { signal })).data,
+      (await platen.getDocumentLinks(documentId, { cursor }, { signal })).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

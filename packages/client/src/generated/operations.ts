@@ -27,6 +27,7 @@ import type {
   FlattenPdfBody,
   Form,
   GetBatchResultsQuery,
+  GetDocumentLinksQuery,
   GetJobQuery,
   GetTemplateAssetQuery,
   GetTemplateAssetsQuery,
@@ -41,7 +42,6 @@ import type {
   ListCertificatesQuery,
   ListDeliveriesQuery,
   ListDocumentEventsQuery,
-  ListDocumentLinksQuery,
   ListDocumentsQuery,
   ListEventsQuery,
   ListJobsQuery,
@@ -958,7 +958,7 @@ export abstract class Operations {
       readonly systemMetadata: { readonly [key: string]: string | number };
       /** Ids of the documents that it was made from, which may have been deleted since */
       readonly madeFrom: readonly string[];
-      /** Size of the PDF in bytes */
+      /** Of the PDF */
       readonly sizeBytes: number;
       readonly expiresAt: string | null;
       /** ISO 8601 timestamp */
@@ -1002,7 +1002,7 @@ export abstract class Operations {
       readonly systemMetadata: { readonly [key: string]: string | number };
       /** Ids of the documents that it was made from, which may have been deleted since */
       readonly madeFrom: readonly string[];
-      /** Size of the PDF in bytes */
+      /** Of the PDF */
       readonly sizeBytes: number;
       readonly expiresAt: string | null;
       /** ISO 8601 timestamp */
@@ -1016,10 +1016,10 @@ export abstract class Operations {
     return this.send({ method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/view` }, options);
   }
 
-  /** List what a document was made from, and what was made from it. */
-  listDocumentLinks(
+  /** Get what a document was made from, and what was made from it. */
+  getDocumentLinks(
     id: string,
-    query: ListDocumentLinksQuery = {},
+    query: GetDocumentLinksQuery = {},
     options?: CallOptions,
   ): Promise<{
     readonly data: {

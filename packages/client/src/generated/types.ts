@@ -193,7 +193,7 @@ export type StoredDocument = {
   readonly systemMetadata: { readonly [key: string]: string | number };
   /** Ids of the documents that it was made from, which may have been deleted since */
   readonly madeFrom: readonly string[];
-  /** Size of the PDF in bytes */
+  /** Of the PDF */
   readonly sizeBytes: number;
   readonly expiresAt: string | null;
   /** ISO 8601 timestamp */
@@ -1416,7 +1416,7 @@ export type PipelineStepConvert = {
     readonly imageQuality?: number;
     /** Resample images of more samples to the inch. Default: none is */
     readonly imageDpi?: 75 | 150 | 300 | 600 | 1200;
-    /** Language and paper of a document that names none; in workbooks, of dates and currency */
+    /** Language and paper of a document that names none; dates and currency of workbooks */
     readonly locale?: string;
   };
   /** Refuse the conversion when there are warnings */
@@ -2849,7 +2849,7 @@ export type ConvertDocumentBody = {
     readonly imageQuality?: number;
     /** Resample images of more samples to the inch. Default: none is */
     readonly imageDpi?: 75 | 150 | 300 | 600 | 1200;
-    /** Language and paper of a document that names none; in workbooks, of dates and currency */
+    /** Language and paper of a document that names none; dates and currency of workbooks */
     readonly locale?: string;
   };
   /** Refuse the conversion when there are warnings */
@@ -3938,7 +3938,7 @@ export type UpdateDocumentBody = {
   readonly expiresAt?: string | null;
 };
 
-export type ListDocumentLinksQuery = {
+export type GetDocumentLinksQuery = {
   /** `nextCursor` of the previous page */
   cursor?: string;
 };

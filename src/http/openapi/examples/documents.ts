@@ -25,7 +25,7 @@ export const DOCUMENTS_EXAMPLES: Examples = {
   ],
   'get-document': [{ summary: 'Read', params: { id: EXAMPLE.documentId }, status: 200 }],
   'view-document': [{ summary: 'Show', params: { id: EXAMPLE.documentId }, status: 200 }],
-  'list-document-links': [{ summary: 'Both sides', params: { id: EXAMPLE.documentId }, status: 200 }],
+  'get-document-links': [{ summary: 'Both sides', params: { id: EXAMPLE.documentId }, status: 200 }],
   'update-document': [
     {
       summary: 'Another name',

@@ -1540,20 +1540,20 @@ class AsyncOperations(ABC):
         )
         return cast("types.ViewDocumentResult", await self._send(call, timeout))
 
-    async def list_document_links(
+    async def get_document_links(
         self,
         id: str,
         *,
         cursor: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> types.ListDocumentLinksResult:
-        """List what a document was made from, and what was made from it."""
+    ) -> types.GetDocumentLinksResult:
+        """Get what a document was made from, and what was made from it."""
         call = Call(
             "GET",
             path_of("/v1/documents/{id}/links", id),
             query={"cursor": cursor},
         )
-        return cast("types.ListDocumentLinksResult", await self._send(call, timeout))
+        return cast("types.GetDocumentLinksResult", await self._send(call, timeout))
 
     async def get_document_form(
         self,

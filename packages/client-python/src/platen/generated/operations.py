@@ -1540,20 +1540,20 @@ class Operations(ABC):
         )
         return cast("types.ViewDocumentResult", self._send(call, timeout))
 
-    def list_document_links(
+    def get_document_links(
         self,
         id: str,
         *,
         cursor: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> types.ListDocumentLinksResult:
-        """List what a document was made from, and what was made from it."""
+    ) -> types.GetDocumentLinksResult:
+        """Get what a document was made from, and what was made from it."""
         call = Call(
             "GET",
             path_of("/v1/documents/{id}/links", id),
             query={"cursor": cursor},
         )
-        return cast("types.ListDocumentLinksResult", self._send(call, timeout))
+        return cast("types.GetDocumentLinksResult", self._send(call, timeout))
 
     def get_document_form(
         self,

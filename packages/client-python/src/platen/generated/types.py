@@ -244,7 +244,7 @@ class Document(TypedDict):
     madeFrom: Sequence[str]
     """Ids of the documents that it was made from, which may have been deleted since"""
     sizeBytes: int
-    """Size of the PDF in bytes"""
+    """Of the PDF"""
     expiresAt: Optional[str]
     createdAt: str
     """ISO 8601 timestamp"""
@@ -1682,7 +1682,7 @@ class PipelineStepConvertOptions(TypedDict):
     imageDpi: NotRequired[Literal[75, 150, 300, 600, 1200]]
     """Resample images of more samples to the inch. Default: none is"""
     locale: NotRequired[str]
-    """Language and paper of a document that names none; in workbooks, of dates and currency"""
+    """Language and paper of a document that names none; dates and currency of workbooks"""
 
 
 PipelineStepConvert = TypedDict(
@@ -3239,7 +3239,7 @@ class ConvertDocumentBodyOptions(TypedDict):
     imageDpi: NotRequired[Literal[75, 150, 300, 600, 1200]]
     """Resample images of more samples to the inch. Default: none is"""
     locale: NotRequired[str]
-    """Language and paper of a document that names none; in workbooks, of dates and currency"""
+    """Language and paper of a document that names none; dates and currency of workbooks"""
 
 
 class ConvertDocumentBody(TypedDict):
@@ -4701,7 +4701,7 @@ class GetDocumentResultData(TypedDict):
     madeFrom: Sequence[str]
     """Ids of the documents that it was made from, which may have been deleted since"""
     sizeBytes: int
-    """Size of the PDF in bytes"""
+    """Of the PDF"""
     expiresAt: Optional[str]
     createdAt: str
     """ISO 8601 timestamp"""
@@ -4755,7 +4755,7 @@ class ViewDocumentResultData(TypedDict):
     madeFrom: Sequence[str]
     """Ids of the documents that it was made from, which may have been deleted since"""
     sizeBytes: int
-    """Size of the PDF in bytes"""
+    """Of the PDF"""
     expiresAt: Optional[str]
     createdAt: str
     """ISO 8601 timestamp"""
@@ -4769,22 +4769,22 @@ class ViewDocumentResult(TypedDict):
     data: ViewDocumentResultData
 
 
-class ListDocumentLinksResultDataMadeFromItem(TypedDict):
+class GetDocumentLinksResultDataMadeFromItem(TypedDict):
     id: str
     document: Optional[Document]
     """`null` when it was deleted or has expired"""
 
 
-class ListDocumentLinksResultData(TypedDict):
-    madeFrom: Sequence[ListDocumentLinksResultDataMadeFromItem]
+class GetDocumentLinksResultData(TypedDict):
+    madeFrom: Sequence[GetDocumentLinksResultDataMadeFromItem]
     usedIn: Sequence[Document]
     """Newest first"""
     nextCursor: Optional[str]
     """Cursor of the next page of `usedIn`"""
 
 
-class ListDocumentLinksResult(TypedDict):
-    data: ListDocumentLinksResultData
+class GetDocumentLinksResult(TypedDict):
+    data: GetDocumentLinksResultData
 
 
 class GetDocumentFormResult(TypedDict):

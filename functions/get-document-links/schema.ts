@@ -4,10 +4,10 @@ import { id, idParams, none } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
-  id: 'list-document-links',
+  id: 'get-document-links',
   method: 'GET',
   path: '/v1/documents/{id}/links',
-  summary: 'List what a document was made from, and what was made from it',
+  summary: 'Get what a document was made from, and what was made from it',
   description:
     'A document made from more than 20 others is found only by the first 20. Renders from a template have no sources.',
   tag: 'Documents',
