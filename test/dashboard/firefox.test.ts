@@ -42,7 +42,9 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
   });
 
   it('adds a data set, and reads a dropped table', async () => {
-    const { page, complaints } = await open('templates/note');
+    const own = await newAccount();
+    await pushTemplate(own);
+    const { page, complaints } = await openSignedIn('templates/note', own.adminKey, browser);
     await press(page, 'Data', 'tab');
     await press(page, 'Data set: Sample data');
     await press(page, 'Add a data set', 'menuitem');
