@@ -1,5 +1,6 @@
 import type { Platen } from '@platen/client';
 import { useRef, useState } from 'react';
+import { whenOnline } from '../ui/when-online.ts';
 import { isOffice, looksLikePdf, nameOf, type Upload, type UploadedFile } from './uploaded-file.ts';
 
 /** Maximum number of concurrent uploads; other files wait. */
@@ -24,7 +25,7 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: (made: U
       const { id, file } = next;
       try {
         if (!looksLikePdf(file) && !isOffice(file)) throw new Error(notAPdf);
-        const { uploadDocument } = await import('./upload-document.ts');
+        const { uploadDocument } = await whenOnline(() => import('./upload-document.ts'));
         const registered = await uploadDocument(platen, file, (fields) => change(id, fields));
         change(id, { state: 'done', progress: 1, ...registered });
         onDocument({ ...registered, name: nameOf(file) });

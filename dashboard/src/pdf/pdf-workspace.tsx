@@ -1,9 +1,10 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Card } from '../ui/page.tsx';
 import { Loading } from '../ui/states.tsx';
+import { whenOnline } from '../ui/when-online.ts';
 import styles from './pdf-workspace.module.css';
 
-const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
+const PdfViewer = lazy(() => whenOnline(() => import('./pdf-viewer.tsx')));
 
 /** Shows a document with controls beside it, or below it on a narrow screen. */
 export function PdfWorkspace({

@@ -7,11 +7,12 @@ import { LANGUAGES, type Language, useI18n } from '../i18n/i18n.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { whenOnline } from '../ui/when-online.ts';
 import { DESTINATIONS } from './navigation.ts';
 import styles from './shell.module.css';
 import { THEMES, useTheme } from './theme.ts';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const CommandPalette = lazy(() => whenOnline(() => import('./command-palette.tsx')));
 
 /** Frame around every page: navigation at the side, or behind a button on a narrow screen. */
 export function Shell({ apiUrl, children }: { readonly apiUrl: string; readonly children: ReactNode }) {

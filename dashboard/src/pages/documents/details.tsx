@@ -9,12 +9,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Card } from '../../ui/page.tsx';
+import { whenOnline } from '../../ui/when-online.ts';
 import styles from './document-page.module.css';
 import { NO_FILTERS, writeFilters } from './filters.ts';
 import { ownPairs } from './own-pairs.ts';
 import { useDocumentPageTexts } from './texts.ts';
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+const EditDialog = lazy(() => whenOnline(() => import('./edit-dialog.tsx')));
 
 /** Shows the properties and metadata of a document, which an admin can change. */
 export function Details({ document }: { readonly document: StoredDocument }) {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { whenOnline } from '../../ui/when-online.ts';
 import { ToolMenu } from '../tools/tool-menu.tsx';
 import { Details } from './details.tsx';
 import styles from './document-page.module.css';
@@ -18,7 +19,7 @@ import { History } from './history.tsx';
 import { Links } from './links.tsx';
 import { useDocumentPageTexts } from './texts.ts';
 
-const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
+const PdfViewer = lazy(() => whenOnline(() => import('../../pdf/pdf-viewer.tsx')));
 
 /** Shows one document: its pages, properties and history. */
 export default function DocumentPage() {

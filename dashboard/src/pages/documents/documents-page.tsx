@@ -16,6 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
+import { whenOnline } from '../../ui/when-online.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import styles from './documents-page.module.css';
 import {
@@ -29,10 +30,10 @@ import {
   writeFilters,
 } from './filters.ts';
 
-const SavedFiltersMenu = lazy(() => import('./saved-filters-menu.tsx'));
-const SelectedDocuments = lazy(() => import('./selected-documents.tsx'));
+const SavedFiltersMenu = lazy(() => whenOnline(() => import('./saved-filters-menu.tsx')));
+const SelectedDocuments = lazy(() => whenOnline(() => import('./selected-documents.tsx')));
 const UploadList = lazy(async () => ({
-  default: (await import('../../documents/upload-list.tsx')).UploadList,
+  default: (await whenOnline(() => import('../../documents/upload-list.tsx'))).UploadList,
 }));
 
 /** Time between two requests for the list during uploads. */

@@ -2,10 +2,11 @@ import { Lock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useDocument } from '../../documents/use-document.ts';
 import { TextField } from '../../ui/field.tsx';
+import { whenOnline } from '../../ui/when-online.ts';
 import styles from './merge-page.module.css';
 import { useMergeTexts } from './texts.ts';
 
-const FirstPage = lazy(() => import('../../pdf/first-page-thumb.tsx'));
+const FirstPage = lazy(() => whenOnline(() => import('../../pdf/first-page-thumb.tsx')));
 
 /** Shows the first page of a part, or asks for the password of an encrypted one. */
 export function PartThumb({

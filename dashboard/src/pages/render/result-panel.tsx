@@ -6,11 +6,12 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, State } from '../../ui/states.tsx';
+import { whenOnline } from '../../ui/when-online.ts';
 import styles from './render-page.module.css';
 import { useRenderTexts } from './texts.ts';
 import { PDF_TYPE, type RenderedDocument } from './use-render.ts';
 
-const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
+const PdfViewer = lazy(() => whenOnline(() => import('../../pdf/pdf-viewer.tsx')));
 
 /** Shows the rendered PDF, its warnings, and links to further actions. */
 export function ResultPanel({

@@ -5,11 +5,12 @@ import { usePlaten } from '../../session/session-provider.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { whenOnline } from '../../ui/when-online.ts';
 import type { Item } from './batch-run.tsx';
 import styles from './table-page.module.css';
 import { useTableTexts } from './texts.ts';
 
-const FirstPage = lazy(() => import('../../pdf/first-page-thumb.tsx'));
+const FirstPage = lazy(() => whenOnline(() => import('../../pdf/first-page-thumb.tsx')));
 
 /** Rows that are previewed. */
 const SHOWN = 3;

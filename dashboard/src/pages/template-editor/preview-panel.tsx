@@ -4,13 +4,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, State } from '../../ui/states.tsx';
+import { whenOnline } from '../../ui/when-online.ts';
 import type { Problem } from './draft.ts';
 import { ProblemList } from './problem-list.tsx';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 import type { Preview } from './use-preview.ts';
 
-const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
+const PdfViewer = lazy(() => whenOnline(() => import('../../pdf/pdf-viewer.tsx')));
 
 /** Shows the rendered draft, and its problems. */
 export function PreviewPanel({

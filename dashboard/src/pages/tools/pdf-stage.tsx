@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react';
 import type { PdfSource } from '../../pdf/open-pdf.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { whenOnline } from '../../ui/when-online.ts';
 import { useToolsTexts } from './texts.ts';
 
-const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
-const ThumbsOf = lazy(() => import('../../pdf/thumbs-of.tsx'));
+const PdfViewer = lazy(() => whenOnline(() => import('../../pdf/pdf-viewer.tsx')));
+const ThumbsOf = lazy(() => whenOnline(() => import('../../pdf/thumbs-of.tsx')));
 
 /** Shows the pages of a PDF as thumbnails, or one by one. */
 export function PdfStage({
