@@ -55,6 +55,7 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
     await sees(page, 'Version 2');
     await press(page, 'Render', 'link');
     await press(page, 'From a table', 'link');
+    await sees(page, 'Drop a CSV, XLSX or JSON Lines file here');
     const parts = ['Title;Body\r\nFirst;One\r\n'];
     await drop(page, 'main h2', [{ name: 'letters.csv', type: 'text/csv', parts }]);
     await page.waitForFunction(() => document.querySelectorAll('main li canvas').length === 1);
