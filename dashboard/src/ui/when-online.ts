@@ -1,14 +1,8 @@
 /**
- * Loads a part of a page: without a network, as soon as there is one, so that the page goes on without the part.
- *
- * @param load may fail, and is then called again
+ * Loads a part of a page: without a network, as soon as there is one. It is not tried before, because browsers keep the failure of
+ * a module until the page is loaded again.
  */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    if (navigator.onLine) throw error;
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-    return whenOnline(load);
-  }
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  return load();
 }
