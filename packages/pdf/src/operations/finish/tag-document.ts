@@ -17,7 +17,6 @@ import {
   type StructureElement,
 } from '../../document/tagged/structure.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
-import { flate } from '../../file/core/flate.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { serialize } from '../../file/core/serialize.ts';
 import { textString } from '../../file/core/text-string.ts';
@@ -28,6 +27,7 @@ import { partAtBlocks } from './block-boundaries.ts';
 import { linkBookmarks, titleBookmarks } from './bookmarks.ts';
 import { dropEmphasisMarks } from './emphasis-marks.ts';
 import { boundFigures } from './figures.ts';
+import { formContents } from './form-contents.ts';
 import { type GeneratedText, tagGeneratedText } from './generated-text.ts';
 import { nestHeadings } from './headings.ts';
 import { holdsAll } from './held-marks.ts';
@@ -41,6 +41,7 @@ import { PrivateCharacters } from './private-characters.ts';
 import { RedundantReplacements } from './redundant-replacements.ts';
 import { dropRepaintedTexts } from './repainted-text.ts';
 import { type Repeats, repeatedMarks } from './repeats.ts';
+import { replaceContent } from './replace-content.ts';
 import { reversedSigns } from './reversed-signs.ts';
 import { hasInnerEnds, rewriteContent } from './rewrite-content.ts';
 import { orderRightToLeft } from './right-to-left.ts';
@@ -190,14 +191,7 @@ export function tagDocument(
       if (again)
         rescanned[rescanned.length - 1] = { ...stream, scanned: { ...stream.scanned, use: again.use } };
     }
-    let holder = stream.page.dict;
-    if (form) {
-      const entries = new Map(document.entries(form));
-      entries.delete('DecodeParms');
-      const rewritten = flate(bytes, entries);
-      document.set(form, rewritten);
-      holder = rewritten.dict;
-    } else stream.page.dict.set('Contents', document.add(flate(bytes)));
+    const holder = replaceContent(document, stream, bytes);
     if (own.length > 0) written.push({ holder, marks: own });
   }
   writeStructure(document, tagged, written);
@@ -232,7 +226,7 @@ class Verdicts {
   readonly #illustrated = new Set<Mark>();
   readonly #repeated: Repeats;
   readonly #copies: UnmarkedCopies;
-  readonly #holds: (stream: PaintedStream, unit: Unit) => 'marks' | 'text' | 'graphics' | undefined;
+  readonly #holds: ReturnType<typeof formContents>;
 
   constructor(root: StructureElement, streams: readonly PaintedStream[], copies: UnmarkedCopies) {
     this.#copies = copies;
@@ -240,17 +234,7 @@ class Verdicts {
       if (isIllustration(own)) for (const mark of marksOf(own)) this.#illustrated.add(mark);
     }
     this.#repeated = repeatedMarks(root, streams);
-    const holds = holdsMarks(streams);
-    const texts = new Set<number>();
-    for (const { holder, scanned } of streams) {
-      if (holder.form && scanned.units.some(({ kind }) => kind === 'text')) texts.add(holder.form.number);
-    }
-    this.#holds = (stream, { name }) => {
-      const form = name === undefined ? undefined : stream.forms.get(name);
-      if (!form) return undefined;
-      if (holds(form)) return 'marks';
-      return texts.has(form.number) ? 'text' : 'graphics';
-    };
+    this.#holds = formContents(streams);
   }
 
   /** Whether the text of a marked-content sequence is neither repeated nor part of a picture. */

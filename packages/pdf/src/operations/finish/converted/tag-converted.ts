@@ -5,16 +5,16 @@ import type { Unit } from '../../../document/tagged/scanned-content.ts';
 import { holdsMarks, type PaintedStream, paintedStreams } from '../../../document/tagged/streams.ts';
 import { elementsOf, type Mark, marksOf, type StructureElement } from '../../../document/tagged/structure.ts';
 import type { PdfDocument } from '../../../file/core/document.ts';
-import { flate } from '../../../file/core/flate.ts';
-import type { PdfRef } from '../../../file/core/objects.ts';
 import type { Page } from '../../../file/core/page-tree.ts';
 import { decorationOf, PAGINATION } from '../artifacts.ts';
+import { formContents } from '../form-contents.ts';
 import { nestHeadings } from '../headings.ts';
 import { holdsAll } from '../held-marks.ts';
 import { joinsOfLines } from '../line-ends.ts';
 import { describeLinks, placeStrayLinks } from '../links.ts';
 import { stateNumbering } from '../list-numbering.ts';
 import { normalizeStructure } from '../normalize.ts';
+import { replaceContent } from '../replace-content.ts';
 import { rewriteContent, type Verdict } from '../rewrite-content.ts';
 import { type StreamMarks, writeStructure } from '../write-structure.ts';
 import { mendStructure } from './mend-structure.ts';
@@ -63,14 +63,7 @@ export function tagConverted(document: PdfDocument, pages: readonly Page[]): voi
     const { bytes, marks: own } = rewriteContent(stream.bytes, stream.scanned, (unit) =>
       verdictOf(stream, unit),
     );
-    let holder = stream.page.dict;
-    if (form) {
-      const entries = new Map(document.entries(form));
-      entries.delete('DecodeParms');
-      const rewritten = flate(bytes, entries);
-      document.set(form, rewritten);
-      holder = rewritten.dict;
-    } else stream.page.dict.set('Contents', document.add(flate(bytes)));
+    const holder = replaceContent(document, stream, bytes);
     if (own.length > 0) written.push({ holder, marks: own });
   }
   writeStructure(document, tagged, written);
@@ -89,16 +82,12 @@ function verdicts(
   streams: readonly PaintedStream[],
 ): (stream: PaintedStream, unit: Unit) => Mark | Exclude<Verdict, Mark | { readonly copy: string }> {
   const illustrated = new Set(elementsOf(root).filter(isIllustration).flatMap(marksOf));
-  const holds = holdsMarks(streams);
-  const texts = new Set<number>();
-  for (const { holder, scanned } of streams)
-    if (holder.form && scanned.units.some(({ kind }) => kind === 'text')) texts.add(holder.form.number);
+  const holds = formContents(streams);
   return (stream, unit) => {
-    const form: PdfRef | undefined = unit.name === undefined ? undefined : stream.forms.get(unit.name);
-    if (form && holds(form)) return 'own marks';
+    const form = holds(stream, unit);
+    if (form === 'marks') return 'own marks';
     const { mark } = unit;
-    const isContent =
-      mark && (illustrated.has(mark) || unit.kind === 'text' || (form && texts.has(form.number)));
+    const isContent = mark && (illustrated.has(mark) || unit.kind === 'text' || form === 'text');
     if (isContent) return mark;
     return unit.artifact && unit.kind === 'text' ? PAGINATION : decorationOf(stream, unit);
   };
