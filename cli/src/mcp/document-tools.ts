@@ -20,8 +20,7 @@ export const documentTools: readonly Tool[] = [
   defineTool({
     name: 'list_templates',
     title: 'List templates',
-    description:
-      'List the templates; get_template has the data that one takes. Needs the Team plan.',
+    description: 'List the templates; get_template has the data that one takes. Needs the Team plan.',
     kind: 'reads',
     contract: listTemplates.query,
     result: listTemplates.responses[200]!.json!,
