@@ -31,7 +31,7 @@ const KNOWN: readonly KnownDifference[] = [
   { document: 'yahoo-2', missing: 'children caught', added: 'chi dren caug t', cause: OVER_ONE_ANOTHER },
   {
     document: 'yahoo-3',
-    missing: '\ue041',
+    missing: '\ue071',
     added: 'https://gma.yahoo.com/veteran-w',
     cause: 'a field cuts its value off, and an icon of private use has no font (warned about)',
   },

@@ -269,6 +269,27 @@ describe('text by structure', () => {
     );
   });
 
+  it('keeps cells in their columns beside cells without content', async () => {
+    const cells = ['a', 'b', 'c', 'd'].map((text, id) =>
+      marked(id, 'P', 50 + (id % 2) * 50, 700 - (id >> 1) * 20, text),
+    );
+    const pdf = tagged(cells.join('\n'), '12 0 R', {
+      12: element('Table', '[13 0 R 14 0 R]'),
+      13: element('TR', '[15 0 R 16 0 R 17 0 R]'),
+      14: element('TR', '[18 0 R 19 0 R 20 0 R]'),
+      15: element('TH', '0'),
+      16: element('TH', '[]'),
+      17: element('TH', '1'),
+      18: element('TD', '[]'),
+      19: element('TD', '2'),
+      20: element('TD', '3'),
+    });
+    expect(await textOf(pdf.content, { format: 'markdown' }, pdf)).toBe(
+      '| a |  | b |\n| --- | --- | --- |\n|  | c | d |',
+    );
+    expect(await textOf(pdf.content, {}, pdf)).toBe('a\t\tb\n\tc\td');
+  });
+
   it('uses the layout where the tree covers little of the page, or contradicts itself', async () => {
     const content = `${marked(0, 'P', 50, 700, 'a')}\n${show(50, 600, 'not in the tree')}`;
     const little = tagged(content, '12 0 R', { 12: element('P', '0') });

@@ -14,6 +14,9 @@ export interface PageNode {
   isPart: boolean;
 }
 
+/** Largest number of pages of a row to which cells without content are added. */
+const MAX_ROW_PAGES = 20;
+
 /** Parts of a structure tree, by the object number of their page. */
 export interface DocumentStructure {
   readonly pages: ReadonlyMap<number, PageNode>;
@@ -54,14 +57,37 @@ export function structureByPage(document: PdfDocument): DocumentStructure | unde
     else nodeAt(index - 1, page).kids.push(node);
     return node;
   };
+  /** Adds the cells that have no content on a page, so that all others stay in their columns. */
+  const addEmptyCells = (row: StructureElement, nodes: ReadonlyMap<number, PageNode>): void => {
+    const cells = new Map(
+      row.kids.flatMap((kid) => {
+        const type = kid.kind === 'element' ? typeOf(kid) : undefined;
+        return type === 'TD' || type === 'TH' ? [[kid, type] as const] : [];
+      }),
+    );
+    for (const [page, node] of nodes) {
+      const shown = new Map(node.kids.flatMap((kid) => ('kids' in kid ? [[kid.element, kid] as const] : [])));
+      const kids = row.kids.flatMap((kid): PageNode['kids'] => {
+        if (kid.kind === 'mark') return kid.holder.page.number === page ? [kid] : [];
+        if (kid.kind === 'object') return kid.page.number === page ? [kid.object] : [];
+        const type = cells.get(kid);
+        const own = shown.get(kid) ?? (type && { element: kid, type, kids: [], isPart: false });
+        return own ? [own] : [];
+      });
+      node.kids.splice(0, node.kids.length, ...kids);
+    }
+  };
   const visit = (element: StructureElement): void => {
-    path.push({ element, type: typeOf(element), nodes: new Map() });
+    const type = typeOf(element);
+    const nodes = new Map<number, PageNode>();
+    path.push({ element, type, nodes });
     for (const kid of element.kids) {
       if (kid.kind === 'element') visit(kid);
       else if (kid.kind === 'mark') nodeAt(path.length - 1, kid.holder.page.number).kids.push(kid);
       else nodeAt(path.length - 1, kid.page.number).kids.push(kid.object);
     }
     path.pop();
+    if (type === 'TR' && nodes.size <= MAX_ROW_PAGES) addEmptyCells(element, nodes);
   };
   visit(structure.root);
   return { pages, marks: structure.marks, language: document.text(document.catalog, 'Lang')?.trim() };
