@@ -19,6 +19,7 @@ import { nameBoldFallbacks } from './bold-fallback.ts';
 import { CdpCommandError } from './cdp-connection.ts';
 import { hintColumns } from './column-hints.ts';
 import type { Document } from './compose-document.ts';
+import { nameDataTables } from './data-tables.ts';
 import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
@@ -129,6 +130,7 @@ async function loadAndPrint(
     hasAlternatives = await showAlternatives(page, document.html);
     await keepHiddenTexts(page, document.html, sheets);
     await hintStructure(page, document.html);
+    await nameDataTables(page, document.html, options.javascript);
     await anchorGeneratedText(page, document.html);
   }
   const said = keepsStandards ? await saidTexts(page, document.html) : undefined;
