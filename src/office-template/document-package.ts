@@ -35,6 +35,8 @@ export class DocumentPackage {
   readonly #files: Map<string, Uint8Array>;
   /** Ids of the images that were added, by part and content. */
   readonly #images = new Map<string, string>();
+  /** Content types of the parts that the file had, when they are known. */
+  #types: Map<string, string> | undefined;
   #added = 0;
 
   private constructor(files: Map<string, Uint8Array>) {
@@ -150,6 +152,19 @@ export class DocumentPackage {
     const id = this.relate(part, 'image', relative);
     this.#images.set(key, id);
     return id;
+  }
+
+  /** Content type of a part that has one of its own. */
+  contentType(part: string): string | undefined {
+    this.#types ??= new Map(
+      this.tree(CONTENT_TYPES).children.flatMap((node): [string, string][] => {
+        const name = node.kind === 'element' ? attributeOf(node, 'PartName') : undefined;
+        return node.kind === 'element' && name !== undefined
+          ? [[name.replace(/^\//, ''), attributeOf(node, 'ContentType') ?? '']]
+          : [];
+      }),
+    );
+    return this.#types.get(part);
   }
 
   /** States the content type of a part. */

@@ -79,6 +79,25 @@ describe('conditions', () => {
     expect(await paragraphs(p('{% assign y = 1 %}') + p('{{ y }}'), {})).toEqual(['1']);
   });
 
+  it.each([
+    [true, ['Before, inside', 'second, behind']],
+    [false, ['Before,, behind']],
+  ])('keep the text beside their tags: %s', async (x, expected) => {
+    const body = p('Before,{% if x %} inside') + p('second{% endif %}, behind');
+    expect(await paragraphs(body, { x })).toEqual(expected);
+  });
+
+  it('begin behind the text of a paragraph, and end before that of another', async () => {
+    const body = [p('Before{% for x in xs %}'), p('{{ x }}'), p('{% endfor %}behind')].join('');
+    expect(await paragraphs(body, { xs: [1, 2] })).toEqual(['Before', '1', '2', 'behind']);
+    expect(await paragraphs(body, {})).toEqual(['Before', 'behind']);
+  });
+
+  it('remove the spaces beside tags with hyphens', async () => {
+    const body = `<w:p>${run('a ')}${run(' {%- if x -%} ')}${run(' b {{- x -}} c')}${run(' {% endif %} d')}</w:p>`;
+    expect(await paragraphs(body, { x: 1 })).toEqual(['ab1c  d']);
+  });
+
   it('divide runs with their formatting', async () => {
     const body = `<w:p>${run('It is {% if x %}new')}${run(' and good{% else %}old', BOLD)}${run('{% endif %}.')}</w:p>`;
     expect(await paragraphs(body, { x: true })).toEqual(['It is new* and good*.']);
@@ -152,7 +171,10 @@ describe('errors', () => {
     [p('{% if a %}'), /\{% if a %\}: has no \{% endif %\}/],
     [p('{% endif %}'), /\{% endif %\}: has no \{% if %\} before it/],
     [p('{% for a in b %}x{% if c %}{% endfor %}'), /\{% endfor %\}: stands where/],
-    [p('Total {% if a %}') + p('b{% endif %}'), /no text may precede it .*paragraph "Total \{% if a %\}"/],
+    [
+      `<w:tbl>${row(`${p('Total {% if a %}')}`)}</w:tbl>${p('b{% endif %}')}`,
+      /must be the first of what is around it .*paragraph "Total \{% if a %\}"/,
+    ],
     [p('{{ a | nope }}'), /\{\{ a \| nope \}\}: undefined filter/],
     [p('{% tablerow a in b %}'), /is for HTML/],
   ])('name the tag: %s', async (body, message) => {

@@ -7,6 +7,7 @@ import { readTree } from './document-package.ts';
 import { findTags, paragraphsOf } from './find-tags.ts';
 import type { DocumentPart, TemplateDocument } from './formats/template-document.ts';
 import { HeldMarkup, type LiquidText } from './liquid-text.ts';
+import { markPasses } from './loop-passes.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { openTemplate } from './open-template.ts';
 import { markDroppable, placeBlocks } from './place-blocks.ts';
@@ -143,7 +144,9 @@ function liquidOf(
 ): LiquidText | undefined {
   const tags = findTags(root, place, grammar);
   if (tags === undefined) return undefined;
-  placeBlocks(matchBlocks(tags, place, grammar), grammar, place);
+  const blocks = matchBlocks(tags, place, grammar);
+  placeBlocks(blocks, grammar, place);
+  if (grammar.marksPasses) markPasses(blocks);
   markDroppable(paragraphsOf(root, grammar), grammar);
   const text = held.write(root);
   for (const [index, { tag }] of text.tags.entries())

@@ -42,7 +42,7 @@ export function findTags(root: XmlElement, place: string, grammar: Grammar): Liq
 }
 
 /** Paragraphs of a part, and the part itself if it is one. */
-export function paragraphsOf(root: XmlElement, { paragraphs }: Grammar): XmlElement[] {
+export function paragraphsOf(root: XmlElement, { paragraphs }: Pick<Grammar, 'paragraphs'>): XmlElement[] {
   const found = paragraphs.has(root.name) ? [root] : [];
   for (const node of walk(root)) if (node.kind === 'element' && paragraphs.has(node.name)) found.push(node);
   return found;
@@ -108,8 +108,9 @@ function scan(text: string, fail: (source: string, rule: string) => Error): Span
     const end = found + 2;
     const source = straightQuotes(text.slice(start, end));
     if (wordOf(source) !== 'raw') {
-      spans.push({ start, end, source });
-      at = end;
+      const span = { start: trimmedStart(text, start), end: trimmedEnd(text, end), source };
+      spans.push({ ...span, start: Math.max(span.start, at) });
+      at = span.end;
       continue;
     }
     const rest = /\{%-?\s*endraw\s*-?%\}/.exec(text.slice(end));
@@ -118,6 +119,16 @@ function scan(text: string, fail: (source: string, rule: string) => Error): Span
     spans.push({ start, end: endRaw, source: text.slice(end, end + rest.index), isText: true });
     at = endRaw;
   }
+}
+
+/** Where a tag begins, with the spaces before it if it has `{%-` or `{{-`. */
+function trimmedStart(text: string, start: number): number {
+  return text[start + 2] === '-' ? text.slice(0, start).trimEnd().length : start;
+}
+
+/** Where a tag ends, with the spaces behind it if it has `-%}` or `-}}`. */
+function trimmedEnd(text: string, end: number): number {
+  return text[end - 3] === '-' ? text.length - text.slice(end).trimStart().length : end;
 }
 
 function nextTag(text: string, from: number): number {

@@ -23,6 +23,8 @@ export interface Grammar {
   readonly spacedTexts: ReadonlySet<string>;
   /** The part of the document that repeats if a block repeats a child of it, given the element that contains all its tags. */
   blockLevel(common: XmlElement): XmlElement;
+  /** Whether a filled part has to show the passes of its loops. */
+  readonly marksPasses?: true;
   /** Whether a paragraph is an item of a list. */
   isListItem(paragraph: XmlElement): boolean;
 }

@@ -5,6 +5,7 @@ import { tagError } from './template-fault.ts';
 import {
   ancestorNamed,
   attributeOf,
+  elementsNamed,
   type LiquidTag,
   removeNode,
   walk,
@@ -14,6 +15,8 @@ import {
 
 /** Attribute of a paragraph that is removed if the data leaves it empty. */
 export const DROP_IF_EMPTY = 'data-platen-drop';
+/** Attribute of a paragraph whose content continues the paragraph before it. */
+export const JOIN_BEFORE = 'data-platen-join';
 
 /**
  * Moves block tags to where they repeat or remove whole elements: runs, paragraphs, list items or table rows, depending on the
@@ -101,20 +104,33 @@ function insert(node: XmlNode, parent: XmlElement, index: number): void {
   parent.children.splice(index, 0, node);
 }
 
-/** Moves a tag out of the child of `level` that it is in, and returns that child. */
+/**
+ * Moves a tag out of the child of `level` that it is in, and returns that child. A paragraph with text on both sides of the tag is
+ * divided; the parts become one paragraph again when the data has been filled in.
+ */
 function lift(tag: LiquidTag, level: XmlElement, block: Block, grammar: Grammar, place: string): XmlElement {
   const path = ancestors(tag);
   const unit = path[path.indexOf(level) - 1]!;
   const isEnd = tag === block.tags.at(-1);
-  if (!grammar.rowHolders.has(level.name) && hasContentBeside(unit, tag, isEnd ? 'after' : 'before', grammar))
+  const hasBefore = hasContentBeside(unit, tag, 'before', grammar);
+  const hasAfter = hasContentBeside(unit, tag, 'after', grammar);
+  const isParagraph = grammar.paragraphs.has(unit.name);
+  if (isParagraph && hasBefore && hasAfter && isDivisible(tag, unit, grammar)) {
+    divideParagraph(tag, unit, grammar);
+    return unit;
+  }
+  if (
+    !grammar.rowHolders.has(level.name) &&
+    (isEnd ? hasAfter && (hasBefore || !isParagraph) : hasBefore && (hasAfter || !isParagraph))
+  )
     throw tagError(
       tag,
       place,
       isEnd
-        ? 'ends a block of several paragraphs, so no text may follow it in its paragraph'
-        : 'begins or divides a block of several paragraphs, so no text may precede it in its paragraph',
+        ? 'ends a block of several paragraphs, so it must be the last of what is around it'
+        : 'begins or divides a block of several paragraphs, so it must be the first of what is around it',
     );
-  const goesBehind = isEnd && hasContent(unit, grammar, false);
+  const goesBehind = isParagraph ? hasBefore : isEnd && hasContent(unit, grammar, false);
   removeNode(tag);
   const siblings = level.children;
   let index = siblings.indexOf(unit) + (goesBehind ? 1 : 0);
@@ -123,6 +139,22 @@ function lift(tag: LiquidTag, level: XmlElement, block: Block, grammar: Grammar,
   else while (index > 0 && isTagAfter(siblings[index - 1], tag)) index -= 1;
   insert(tag, level, index);
   return unit;
+}
+
+/** Whether all elements between a node and an element around it can be divided. */
+function isDivisible(node: XmlNode, around: XmlElement, { divisible, texts }: Grammar): boolean {
+  const path = ancestors(node);
+  return path.slice(0, path.indexOf(around)).every(({ name }) => divisible.has(name) || texts.has(name));
+}
+
+/** Divides a paragraph at a tag, which is put between the parts. A section stays with the second part, which ends it. */
+function divideParagraph(tag: LiquidTag, paragraph: XmlElement, grammar: Grammar): void {
+  const level = paragraph.parent!;
+  while (tag.parent !== level) divideParent(tag, grammar);
+  const second = level.children[level.children.indexOf(tag) + 1];
+  if (second?.kind !== 'element') return;
+  second.open = second.open.replace(/^<[^\s/>]+/, `$& ${JOIN_BEFORE}="1"`);
+  for (const section of elementsNamed(paragraph, 'w:sectPr')) removeNode(section);
 }
 
 function isTagBefore(node: XmlNode | undefined, tag: LiquidTag): boolean {

@@ -8,7 +8,7 @@ export interface XmlElement {
   /** Start tag. */
   open: string;
   /** End tag; empty if the start tag is an empty-element tag. */
-  readonly close: string;
+  close: string;
   children: XmlNode[];
   parent: XmlElement | undefined;
 }
@@ -159,6 +159,16 @@ export function escapeXml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/** Text of an attribute value with the predefined entities. */
+export function unescapeXml(value: string): string {
+  return value
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
 }
 
 /** Walks a tree in document order. @param enter whether to walk the children of an element */

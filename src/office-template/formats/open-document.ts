@@ -5,7 +5,7 @@ import { insertAll, insertAsText } from '../insert-all.ts';
 import { EMU_PER_MM, type Inserted, type PlacedImage } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import { RichText } from '../rich-text.ts';
-import { dropEmptyParagraphs, dropWithout } from '../tidy-paragraphs.ts';
+import { dropEmptyParagraphs, dropWithout, joinParagraphs } from '../tidy-paragraphs.ts';
 import {
   ancestorNamed,
   elementsNamed,
@@ -91,6 +91,7 @@ export class OpenDocumentText implements TemplateDocument {
       const writer = new OpenRichWriter();
       insertAll(root, held, (node, inserted) => this.#insert(node, inserted, writer));
       keepSpaces(root);
+      joinParagraphs(root, GRAMMAR);
       dropEmptyParagraphs(root, GRAMMAR);
       for (const holder of ['table:table-header-rows', 'table:table-rows', 'table:table-row-group'])
         dropWithout(root, holder, 'table:table-row', 'table:table-row-group');

@@ -2,6 +2,7 @@ import type { DocumentPackage } from '../document-package.ts';
 import { insertAll, insertAsText } from '../insert-all.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import { DROP_IF_EMPTY } from '../place-blocks.ts';
+import { joinParagraphs } from '../tidy-paragraphs.ts';
 import { setAttribute, walk, type XmlElement } from '../xml-tree.ts';
 import type { DocumentPart } from './template-document.ts';
 
@@ -14,6 +15,8 @@ const PARTS: readonly (readonly [path: RegExp, place: string])[] = [
   [/^xl\/drawings\/drawing[^/]*\.xml$/, 'text box of a sheet, text'],
   [/^ppt\/slide(?:Master|Layout)s\/[^/]+\.xml$/, 'slide master, text'],
 ];
+
+const DRAWN = { paragraphs: new Set(['a:p']), properties: new Set(['a:pPr', 'a:endParaRPr']) };
 
 /** Returns the parts with properties, and with text that is drawn. */
 export function plainPartsOf(files: DocumentPackage): readonly DocumentPart[] {
@@ -32,6 +35,7 @@ export function finishPlainParts(
   for (const [path, root] of filled) {
     if (!PARTS.some(([pattern]) => pattern.test(path))) continue;
     insertAll(root, held, insertAsText);
+    joinParagraphs(root, DRAWN);
     // A chart or a diagram needs all of its paragraphs, also the empty ones.
     for (const node of walk(root)) if (node.kind === 'element') setAttribute(node, DROP_IF_EMPTY, undefined);
     files.setTree(path, root);

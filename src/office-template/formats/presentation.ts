@@ -6,7 +6,7 @@ import { insertAll, insertAsText, within } from '../insert-all.ts';
 import type { Inserted } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import { fileError } from '../template-fault.ts';
-import { dropEmptyParagraphs, dropWithout } from '../tidy-paragraphs.ts';
+import { dropEmptyParagraphs, dropWithout, joinParagraphs } from '../tidy-paragraphs.ts';
 import {
   ancestorNamed,
   attributeOf,
@@ -212,6 +212,7 @@ function relationOf({ open }: XmlElement): string {
 
 /** Repairs empty paragraphs, rows and tables, and shapes without a paragraph. */
 function tidy(slide: XmlElement): void {
+  joinParagraphs(slide, GRAMMAR);
   dropEmptyParagraphs(slide, GRAMMAR);
   dropWithout(slide, 'a:tr', 'a:tc');
   for (const frame of elementsNamed(slide, 'p:graphicFrame')) {

@@ -1,5 +1,5 @@
 import { type DocumentPackage, withChild } from '../document-package.ts';
-import { prefixOf } from '../xml-tree.ts';
+import { attributeOf, childrenNamed, prefixOf, type XmlElement } from '../xml-tree.ts';
 
 const PART = 'word/numbering.xml';
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
@@ -12,34 +12,49 @@ const INDENT = 360;
 /** Lists that are inserted into a Word document: their numbering definitions (ECMA-376 part 1, 17.9). */
 export class WordLists {
   readonly #package: DocumentPackage;
-  readonly #kinds: boolean[] = [];
+  readonly #lists: { readonly id: number; readonly isOrdered: boolean }[] = [];
+  readonly #restarted: { readonly id: number; readonly of: number }[] = [];
   readonly #first: number;
 
-  constructor(files: DocumentPackage) {
+  readonly #main: string;
+
+  /** @param main path of the part with the body */
+  constructor(files: DocumentPackage, main: string) {
     this.#package = files;
+    this.#main = main;
     const ids = files.has(PART) ? files.text(PART).matchAll(/(?:abstractNumId|numId)="(\d{1,9})"/g) : [];
     this.#first = Math.max(0, ...[...ids].map(([, id]) => Number(id))) + 1;
   }
 
   /** Adds a list, and returns its number. */
   add(isOrdered: boolean): number {
-    this.#kinds.push(isOrdered);
-    return this.#first + this.#kinds.length - 1;
+    this.#lists.push({ id: this.#next(), isOrdered });
+    return this.#lists.at(-1)!.id;
+  }
+
+  /** Adds a list with the levels of another one that starts again, and returns its number. */
+  restart(number: number): number {
+    this.#restarted.push({ id: this.#next(), of: number });
+    return this.#restarted.at(-1)!.id;
+  }
+
+  #next(): number {
+    return this.#first + this.#lists.length + this.#restarted.length;
   }
 
   /** Writes the definitions into the document. */
   write(): void {
-    if (this.#kinds.length === 0) return;
+    this.#writeRestarted();
+    if (this.#lists.length === 0) return;
     const files = this.#package;
     if (!files.has(PART)) {
       files.set(PART, `<w:numbering xmlns:w="${NAMESPACE}"></w:numbering>`);
       files.addContentType(PART, TYPE);
-      const [main] = files.paths.filter((path) => /^word\/document\d*\.xml$/.test(path));
-      files.relate(main!, 'numbering', 'numbering.xml');
+      files.relate(this.#main, 'numbering', `/${PART}`);
     }
     const before = files.text(PART);
     const w = prefixOf(files.tree(PART));
-    const lists = this.#kinds.map((isOrdered, index) => ({ id: this.#first + index, isOrdered }));
+    const lists = this.#lists;
     const abstract = lists.map(({ id, isOrdered }) => abstractMarkup(w, id, isOrdered)).join('');
     const numbers = lists
       .map(({ id }) => `<${w}num ${w}numId="${id}"><${w}abstractNumId ${w}val="${id}"/></${w}num>`)
@@ -50,6 +65,44 @@ export class WordLists {
       at < 0 ? withChild(before, abstract) : `${before.slice(0, at)}${abstract}${before.slice(at)}`;
     files.set(PART, withChild(defined, numbers));
   }
+
+  #writeRestarted(): void {
+    const files = this.#package;
+    if (this.#restarted.length === 0 || !files.has(PART)) return;
+    const tree = files.tree(PART);
+    const w = prefixOf(tree);
+    const abstracts = new Map(
+      childrenNamed(tree, 'w:abstractNum').map((each) => [attributeOf(each, 'abstractNumId'), each]),
+    );
+    const numbers = new Map(
+      childrenNamed(tree, 'w:num').map((each) => {
+        const [abstract] = childrenNamed(each, 'w:abstractNumId');
+        return [attributeOf(each, 'numId'), abstract && attributeOf(abstract, 'val')];
+      }),
+    );
+    const added = this.#restarted.flatMap(({ id, of }) => {
+      const abstract = numbers.get(String(of));
+      if (abstract === undefined) return [];
+      const starts = startsMarkup(w, abstracts.get(abstract));
+      return [`<${w}num ${w}numId="${id}"><${w}abstractNumId ${w}val="${abstract}"/>${starts}</${w}num>`];
+    });
+    files.set(PART, withChild(files.text(PART), added.join('')));
+  }
+}
+
+/** Starts of all levels of a list (ECMA-376 part 1, 17.9.8 and 17.9.27). */
+function startsMarkup(w: string, abstract: XmlElement | undefined): string {
+  const levels = abstract ? childrenNamed(abstract, 'w:lvl') : [];
+  const starts = new Map(
+    levels.map((level) => {
+      const [start] = childrenNamed(level, 'w:start');
+      return [attributeOf(level, 'ilvl'), start && attributeOf(start, 'val')];
+    }),
+  );
+  return Array.from({ length: LEVELS }, (_, level) => {
+    const start = starts.get(String(level)) ?? '1';
+    return `<${w}lvlOverride ${w}ilvl="${level}"><${w}startOverride ${w}val="${start}"/></${w}lvlOverride>`;
+  }).join('');
 }
 
 function abstractMarkup(w: string, id: number, isOrdered: boolean): string {

@@ -4,7 +4,8 @@ import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText, within } from '../insert-all.ts';
 import type { Inserted } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
-import { dropEmptyParagraphs, dropWithout } from '../tidy-paragraphs.ts';
+import { tagError } from '../template-fault.ts';
+import { dropEmptyParagraphs, dropWithout, joinParagraphs } from '../tidy-paragraphs.ts';
 import {
   attributeOf,
   childrenNamed,
@@ -14,32 +15,39 @@ import {
   prefixOf,
   replaceNode,
   textOf,
+  unescapeXml,
   walk,
   type XmlElement,
 } from '../xml-tree.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
+import { ADDRESS, moveAddressesIn, moveAddressesOut } from './word-addresses.ts';
+import { separateCopies } from './word-copies.ts';
 import { WordLists } from './word-lists.ts';
 import { hyperlinkMarkup, insertRich, pictureMarkup } from './word-markup.ts';
+import { NOTES, WordNotes } from './word-notes.ts';
 
-/** Parts that may hold Liquid, and their names for messages. */
-const PARTS: readonly (readonly [path: RegExp, place: string])[] = [
-  [/^word\/document\d*\.xml$/, 'body, paragraph'],
-  [/^word\/header\d*\.xml$/, 'header, paragraph'],
-  [/^word\/footer\d*\.xml$/, 'footer, paragraph'],
-  [/^word\/footnotes\d*\.xml$/, 'footnotes, paragraph'],
-  [/^word\/endnotes\d*\.xml$/, 'endnotes, paragraph'],
+/** Parts that may hold Liquid, by the end of their content type or by path, and their names for messages. */
+const PARTS: readonly (readonly [name: string, place: string])[] = [
+  ['document', 'body, paragraph'],
+  ['header', 'header, paragraph'],
+  ['footer', 'footer, paragraph'],
+  ['footnotes', 'footnotes, paragraph'],
+  ['endnotes', 'endnotes, paragraph'],
+  ['comments', 'comments, paragraph'],
 ];
+
+const TAG = /\{[{%]/;
 
 /** Elements that have to end with a paragraph (ECMA-376 part 1, 17.4.65 and others). */
 const NEEDS_PARAGRAPH = ['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:comment'];
 
 function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
   return {
-    paragraphs: new Set(['w:p', 'a:p', ...PROPERTY_ELEMENTS]),
-    texts: new Set(['w:t', 'm:t', 'a:t', ...PROPERTY_ELEMENTS]),
+    paragraphs: new Set(['w:p', 'a:p', ADDRESS, ...PROPERTY_ELEMENTS]),
+    texts: new Set(['w:t', 'm:t', 'a:t', ADDRESS, ...PROPERTY_ELEMENTS]),
     hidden: new Set(['w:del', 'w:moveFrom']),
-    boxes: new Set(['w:txbxContent']),
+    boxes: new Set(['w:txbxContent', ADDRESS, ...NOTES]),
     divisible: new Set(['w:r', 'w:hyperlink', 'w:ins', 'w:moveTo', 'w:smartTag', 'a:r']),
     properties: new Set(['w:rPr', 'w:pPr', 'a:rPr', 'a:pPr', 'a:endParaRPr']),
     content: new Set([
@@ -56,6 +64,7 @@ function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
     rowHolders: new Set(['w:tbl']),
     spacedTexts: new Set(['w:t']),
     blockLevel: (common) => common,
+    marksPasses: true,
     isListItem: (paragraph) =>
       childrenNamed(paragraph, 'w:pPr').some(
         (properties) =>
@@ -75,6 +84,11 @@ export class WordDocument implements TemplateDocument {
   readonly grammar: Grammar;
   readonly parts: readonly DocumentPart[];
   readonly #package: DocumentPackage;
+  /** Path of the part with the body. */
+  readonly #main: string;
+  /** Parts of Word's own, by path. */
+  readonly #own: ReadonlyMap<string, DocumentPart>;
+  readonly #notes: WordNotes | undefined;
   readonly #lists: WordLists;
   /** Ids of the styles of headings by level. */
   readonly #headings = new Map<number, string>();
@@ -91,19 +105,40 @@ export class WordDocument implements TemplateDocument {
       const level = /^heading ([1-6])$/i.exec(name)?.[1];
       if (level) this.#headings.set(Number(level), attributeOf(style, 'styleId') ?? '');
     }
+    this.#main =
+      files.relations('').find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml';
     const own = files.paths.flatMap((path) => {
-      const found = PARTS.find(([pattern]) => pattern.test(path));
-      return found ? [{ path, place: found[1], root: files.tree(path) }] : [];
+      const place = placeOf(path, files.contentType(path));
+      return place === undefined ? [] : [{ path, place, root: files.tree(path) }];
     });
-    for (const { root } of own) for (const control of elementsNamed(root, 'w:sdt')) releaseControl(control);
+    this.#own = new Map(own.map((part) => [part.path, part]));
+    for (const { path, root } of own) {
+      for (const control of elementsNamed(root, 'w:sdt')) releaseControl(control);
+      moveAddressesIn(files, path, root);
+      refuseFields(root, this.#own.get(path)!.place);
+    }
+    const body = this.#own.get(this.#main)?.root;
+    const roots = new Map(own.map(({ path, root }) => [path, root]));
+    if (body && own.some(({ root }) => TAG.test(textOf(root)))) {
+      this.#notes = new WordNotes(files, this.#main, roots);
+      this.#notes.moveIn(body);
+    }
     this.parts = [...own, ...plainPartsOf(files)];
-    this.#lists = new WordLists(files);
+    this.#lists = new WordLists(files, this.#main);
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
     finishPlainParts(this.#package, filled, held);
-    for (const [path, root] of filled) {
-      if (!PARTS.some(([pattern]) => pattern.test(path))) continue;
+    const changed = new Map([...filled].filter(([path]) => this.#own.has(path)));
+    const body = filled.get(this.#main) ?? this.#own.get(this.#main)?.root;
+    // Notes that are not in the body may have been filled in their own part.
+    const notes = body && this.#notes?.moveOut(body, filled);
+    if (notes && body)
+      for (const [path, root] of [...notes, [this.#main, body] as const]) changed.set(path, root);
+    for (const [path, root] of changed) {
+      const { place } = this.#own.get(path)!;
+      separateCopies(root, this.#lists, this.#nextId);
+      moveAddressesOut(this.#package, path, root, place);
       insertAll(root, held, (node, inserted) => this.#insert(path, node, inserted));
       this.#tidy(root);
       this.#package.setTree(path, root);
@@ -173,6 +208,7 @@ export class WordDocument implements TemplateDocument {
 
   /** Repairs empty paragraphs, rows and tables, cells without a paragraph, equal ids. */
   #tidy(root: XmlElement): void {
+    joinParagraphs(root, this.grammar);
     dropEmptyParagraphs(root, this.grammar);
     dropWithout(root, 'w:tr', 'w:tc', 'w:sdt');
     dropWithout(root, 'w:tbl', 'w:tr', 'w:sdt');
@@ -187,12 +223,34 @@ export class WordDocument implements TemplateDocument {
   }
 }
 
+/** @returns the name of a part that may hold Liquid */
+function placeOf(path: string, type: string | undefined): string | undefined {
+  const kind = /wordprocessingml\.(\w+)(?:\.main)?\+xml$/
+    .exec(type ?? '')?.[1]
+    ?.replace('template', 'document');
+  const name = kind ?? /^word\/([a-z]+)\d*\.xml$/.exec(path)?.[1];
+  return PARTS.find(([each]) => each === name)?.[1];
+}
+
+/** @throws InvalidInputError `TEMPLATE_SYNTAX` for a tag in the code of a field, since data may not become one */
+function refuseFields(root: XmlElement, place: string): void {
+  for (const code of [...elementsNamed(root, 'w:instrText'), ...elementsNamed(root, 'w:fldSimple')]) {
+    const text = code.name === 'w:instrText' ? textOf(code) : unescapeXml(attributeOf(code, 'instr') ?? '');
+    if (TAG.test(text))
+      throw tagError(
+        { source: text.trim(), paragraph: '' },
+        place.replace(/ paragraph$/, ''),
+        'is the code of a field, which is not filled: for a link, use {{ url | link: "text" }}',
+      );
+  }
+}
+
 /**
  * Replaces a content control with tags by its content. A bound control shows the data that it is bound to (ECMA-376 part 1, 17.5.2.6),
  * and LibreOffice makes form fields of controls.
  */
 function releaseControl(control: XmlElement): void {
-  if (!/\{[{%]/.test(textOf(control))) return;
+  if (!TAG.test(textOf(control))) return;
   replaceNode(
     control,
     childrenNamed(control, 'w:sdtContent').flatMap(({ children }) => children),

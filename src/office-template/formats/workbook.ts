@@ -16,6 +16,7 @@ import {
   setAttribute,
   setChildren,
   textOf,
+  unescapeXml,
   type XmlElement,
 } from '../xml-tree.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
@@ -70,7 +71,7 @@ export class Workbook implements TemplateDocument {
       inlineTexts(root, strings);
       this.#headers.prepare(root);
       spreadSharedFormulas(root);
-      return [{ name: unescaped(attributeOf(sheet, 'name') ?? ''), path, root, rows }];
+      return [{ name: unescapeXml(attributeOf(sheet, 'name') ?? ''), path, root, rows }];
     });
     this.parts = [
       ...this.#sheets.map(({ name, path, root }) => ({ path, place: `sheet ${name}, cell`, root })),
@@ -202,14 +203,4 @@ function moveRange(element: XmlElement, map: RowMap): void {
 
 function setText(element: XmlElement, text: string): void {
   setChildren(element, [{ kind: 'text', text, parent: element }]);
-}
-
-/** Value of an attribute with the predefined entities. */
-function unescaped(value: string): string {
-  return value
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
 }
