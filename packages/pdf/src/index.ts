@@ -14,6 +14,7 @@ export {
   ELSEWHERE,
   type Elsewhere,
   FOUND_IN,
+  HIT_ID,
   type FoundIn,
   type PatternType,
   PRESETS,

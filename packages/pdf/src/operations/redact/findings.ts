@@ -33,6 +33,7 @@ const MAX_TEXT = 1_000;
  */
 export class Findings {
   readonly #counts = new Map<string, RedactionCount>();
+  readonly #excluded = new Map<string, RedactionCount>();
   readonly #listed: ListedFinding[] = [];
   readonly #mostListed: number;
   total = 0;
@@ -63,6 +64,13 @@ export class Findings {
     this.#list(finding, geometry, false);
   }
 
+  /** Counts a match that stays in the document. */
+  leaveOut(source: Source, page: number): void {
+    const key = keyOf(source, page);
+    const count = (this.#excluded.get(key)?.count ?? 0) + 1;
+    this.#excluded.set(key, { source: sourceName(source), page, count });
+  }
+
   /** Adds a finding in data that is always removed. */
   addHidden(finding: Finding): void {
     this.#list(finding, undefined, true);
@@ -83,8 +91,17 @@ export class Findings {
   }
 
   toCounts(): RedactionCount[] {
-    return [...this.#counts.values()].sort((a, b) => a.page - b.page || a.source.localeCompare(b.source));
+    return inOrder(this.#counts.values());
   }
+
+  /** Numbers of matches that stay, like `toCounts`. */
+  toExcluded(): RedactionCount[] {
+    return inOrder(this.#excluded.values());
+  }
+}
+
+function inOrder(counts: Iterable<RedactionCount>): RedactionCount[] {
+  return [...counts].sort((a, b) => a.page - b.page || a.source.localeCompare(b.source));
 }
 
 function keyOf(source: Source, page: number | undefined): string {

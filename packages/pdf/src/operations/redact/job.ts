@@ -1,6 +1,7 @@
 import type { PageGeometry } from '../../file/core/page-geometry.ts';
 import type { AppearanceSources } from './annotations/appearance-model.ts';
 import type { RewriteCache } from './content/stream-rewriter.ts';
+import type { Exclusions } from './exclusions.ts';
 import type { StandIns } from './fields/stand-ins.ts';
 import type { TextMatch } from './find/find-matches.ts';
 import type { RemovedWords } from './find/removed-words.ts';
@@ -16,6 +17,7 @@ export interface Job extends AppearanceSources {
   readonly patterns: readonly CompiledPattern[];
   readonly glyphPositions: GlyphPositions;
   readonly findings: Findings;
+  readonly exclusions: Exclusions;
   readonly hasRegions: boolean;
   /** Words that regions removed, to be searched outside the pages. */
   readonly taken: RemovedWords;

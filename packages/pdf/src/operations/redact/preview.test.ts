@@ -56,6 +56,7 @@ describe('a preview', () => {
     const { page, ...box } = OVER_SECRET;
     expect(hits).toEqual([
       {
+        id: null,
         source: 'region 0',
         kind: 'region',
         index: 0,

@@ -1,3 +1,4 @@
+import { hitId } from './exclusions.ts';
 import { type Findings, type ListedFinding, NO_PAGE } from './findings.ts';
 import { type Source, sourceName } from './source.ts';
 import type {
@@ -8,9 +9,10 @@ import type {
   RedactionRequest,
 } from './types.ts';
 
-/** Sources of a request that removed nothing, in the request's order. */
+/** Sources of a request that found nothing, in the request's order. */
 export function notFound(request: RedactionRequest, findings: Findings): string[] {
-  const found = new Set(findings.toCounts().flatMap(({ source, count }) => (count > 0 ? [source] : [])));
+  const counts = [...findings.toCounts(), ...findings.toExcluded()];
+  const found = new Set(counts.flatMap(({ source, count }) => (count > 0 ? [source] : [])));
   const { redactions = [], patterns = [], presets = [] } = request;
   const sources: Source[] = [
     ...redactions.map((_, index) => ({ kind: 'region' as const, index })),
@@ -38,7 +40,9 @@ export function previewOf(
 
 function hitOf(request: RedactionRequest, finding: ListedFinding): RedactionHit {
   const { source, page, where, boxes, text, always } = finding;
+  const isDrawn = where === 'text' && !always && page !== undefined;
   return {
+    id: (isDrawn && hitId(request, { source, page, boxes })) || null,
     source: sourceName(source),
     ...originOf(request, source),
     page: page ?? NO_PAGE,

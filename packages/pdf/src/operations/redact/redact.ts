@@ -61,6 +61,7 @@ async function redactWith(
       report: {
         pages: pages.length,
         redactions: findings.toCounts(),
+        excluded: findings.toExcluded(),
         notFound: notFound(request, findings),
         notRead,
         rasterizedPages: rasterized,

@@ -51,6 +51,8 @@ export interface RedactionRequest {
   readonly presets?: readonly string[];
   /** Evidence that presets require for a value. Default: `balanced`. */
   readonly sensitivity?: Sensitivity;
+  /** Ids of hits in a preview's {@link RedactionHit} that are left in the document. */
+  readonly exclude?: readonly string[];
   /** User or owner password of an encrypted document. */
   readonly password?: string;
   /** Default: `exact`. */
@@ -120,6 +122,11 @@ export type FoundIn = (typeof FOUND_IN)[number];
 
 /** An item that a redaction would remove. */
 export interface RedactionHit {
+  /**
+   * Id for `exclude`: it names the rule, the page and the place. Null for hits that cannot be left out: those of regions, and
+   * those outside the text that a page draws.
+   */
+  readonly id: string | null;
   /** As in {@link RedactionCount}. */
   readonly source: string;
   readonly kind: 'region' | 'literal' | 'regex' | 'preset';
@@ -153,7 +160,9 @@ export interface RedactionReport {
   /** Number of pages of the document. */
   readonly pages: number;
   readonly redactions: readonly RedactionCount[];
-  /** Sources of the request, named as in `redactions`, that removed nothing. */
+  /** Matches that the request left in the document, in the form of `redactions`. */
+  readonly excluded: readonly RedactionCount[];
+  /** Sources of the request, named as in `redactions`, that found nothing. */
   readonly notFound: readonly string[];
   /** Pages (from 0) without text that patterns and presets could search, or whose words may be in a picture. */
   readonly notRead: readonly number[];

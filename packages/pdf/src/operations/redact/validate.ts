@@ -1,5 +1,6 @@
 import { parseColor } from '../../document/colors/color.ts';
 import { InvalidInputError } from '../../errors.ts';
+import { HIT_ID } from './exclusions.ts';
 import { compilePatterns } from './find/patterns.ts';
 import { PRESETS } from './presets/index.ts';
 import { foldLiteral } from './text/folding.ts';
@@ -14,6 +15,8 @@ export const REDACTION_LIMITS = {
   presets: PRESETS.length,
   /** Maximum length of one pattern in UTF-16 code units; an expression is also limited by its compiled size. */
   patternLength: 2_000,
+  /** As many hits as a preview lists. */
+  exclude: 5_000,
 } as const;
 
 /** Maximum coordinate in points; larger than any page (14,400 units of user space times a UserUnit). */
@@ -39,6 +42,7 @@ export function validateRedactionRequest(input: RedactionRequest): void {
     throw invalid('redactions', `redactions must have at most ${REDACTION_LIMITS.regions} items`);
   for (const [index, region] of redactions.entries()) validateRegion(region, `redactions[${index}]`);
   validatePatterns(patterns, presets);
+  validateExclude(input.exclude);
   if (input.password !== undefined && typeof input.password !== 'string') {
     throw invalid('password', 'password must be a string');
   }
@@ -51,6 +55,17 @@ export function validateRedactionRequest(input: RedactionRequest): void {
   }
   if (input.elsewhere !== undefined && !ELSEWHERE.includes(input.elsewhere)) {
     throw invalid('elsewhere', `elsewhere must be one of ${ELSEWHERE.join(', ')}`);
+  }
+}
+
+function validateExclude(exclude: readonly unknown[] = []): void {
+  requireArray(exclude, 'exclude');
+  if (exclude.length > REDACTION_LIMITS.exclude)
+    throw invalid('exclude', `exclude must have at most ${REDACTION_LIMITS.exclude} items`);
+  for (const [index, id] of exclude.entries()) {
+    const field = `exclude[${index}]`;
+    if (typeof id !== 'string' || !HIT_ID.test(id))
+      throw invalid(field, `${field} must be the id of a hit in a preview`);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Rect } from '../../../file/core/matrix.ts';
 import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { uprightColumns } from '../../../page/content/upright-columns.ts';
 import { tooComplex } from '../../../page/syntax/limits.ts';
+import type { LeavesOut } from '../exclusions.ts';
 import type { Region } from '../geometry/region.ts';
 import type { Source } from '../source.ts';
 import type { PageText } from '../text/assemble.ts';
@@ -16,8 +17,19 @@ export interface TextMatches {
   readonly found: readonly DrawnMatch[];
   /** Matched strings of all readings, as written. */
   readonly texts: ReadonlySet<string>;
+  /** Matches that the request leaves in the document. */
+  readonly kept: readonly KeptMatch[];
   /** Values that have the form of a match, but are another number according to their table's header. */
   readonly others: readonly OtherNumber[];
+}
+
+/** A match that stays, with the areas of its lines. */
+export interface KeptMatch {
+  readonly source: Source;
+  readonly bounds: readonly Rect[];
+  readonly glyphs: readonly PlacedGlyph[];
+  /** Whether it is another reading of the match before it, and not counted. */
+  readonly isVariant: boolean;
 }
 
 /** A value that a preset rules out as another number. */
@@ -42,7 +54,7 @@ export interface DrawnMatch extends TextMatch {
 
 /** Returns an empty result. */
 export function noMatches(): TextMatches {
-  return { glyphs: new Set(), boxes: [], found: [], texts: new Set(), others: [] };
+  return { glyphs: new Set(), boxes: [], found: [], texts: new Set(), kept: [], others: [] };
 }
 
 /**
@@ -50,18 +62,21 @@ export function noMatches(): TextMatches {
  *
  * @param furtherReadings other readings of the same glyphs
  * @param unpainted operators whose letters are visible only in a picture
+ * @param leavesOut matches that stay, with all other readings of them
  */
 export function findMatches(
   runs: readonly TextRun[],
   patterns: readonly CompiledPattern[],
   furtherReadings: (page: GlyphTexts) => readonly PageText[] = () => [],
   unpainted: ReadonlySet<TextRun> = new Set(),
+  leavesOut: LeavesOut = () => false,
 ): TextMatches {
   if (patterns.length === 0) return noMatches();
   const glyphs = new Set<PlacedGlyph>();
   const boxes = new Map<string, Region>();
   const found: DrawnMatch[] = [];
   const texts = new Set<string>();
+  const kept: KeptMatch[] = [];
   const others: OtherNumber[] = [];
   const page: GlyphTexts = pageTexts(runs);
   const upright = uprightColumns(runs);
@@ -78,6 +93,7 @@ export function findMatches(
     matchesIn.push(matchesInColumns(page, pattern));
     const beside = numbersBeside(page, matchesIn);
     const seen = new Set<number>();
+    const left = new Set<number>();
     // Readings without line numbers come first, because they decide where a match ends.
     for (const matches of hasData(page, beside) ? matchesIn.toReversed() : matchesIn) {
       for (const { text, indices: all } of matches) {
@@ -93,10 +109,26 @@ export function findMatches(
           others.push(...bounds.map((box) => ({ source: pattern.source, bounds: box.bounds })));
           continue;
         }
+        const whole = withoutNumbers(all, beside, seen, page);
+        const isNew = !whole.some((glyph) => seen.has(glyph));
+        const covered = () =>
+          matchBoxes(whole.map(page.glyphAt), pattern.source, pattern.color, unpainted, upright);
+        if (isNew ? leavesOut(pattern.source, covered()) : isReadingOf(whole, left, seen)) {
+          kept.push({
+            source: pattern.source,
+            bounds: covered().map((box) => box.bounds),
+            glyphs: whole.map(page.glyphAt),
+            isVariant: !isNew,
+          });
+          for (const glyph of whole) {
+            seen.add(glyph);
+            left.add(glyph);
+          }
+          continue;
+        }
         texts.add(text);
-        const indices = withoutNumbers(all, beside, seen, page);
+        const indices = whole.filter((glyph) => !left.has(glyph));
         if (indices.every((glyph) => seen.has(glyph))) continue;
-        const isNew = !indices.some((glyph) => seen.has(glyph));
         for (const glyph of indices) seen.add(glyph);
         const matched = indices.map((glyph) => page.glyphAt(glyph));
         for (const glyph of matched) glyphs.add(glyph);
@@ -114,7 +146,18 @@ export function findMatches(
       }
     }
   }
-  return { glyphs, boxes: [...boxes.values()], found, texts, others };
+  return { glyphs, boxes: [...boxes.values()], found, texts, kept, others };
+}
+
+/** Whether a match is only another reading of matches that were left out. */
+function isReadingOf(
+  match: readonly number[],
+  left: ReadonlySet<number>,
+  seen: ReadonlySet<number>,
+): boolean {
+  return (
+    match.some((glyph) => left.has(glyph)) && !match.some((glyph) => seen.has(glyph) && !left.has(glyph))
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 import { replacedIn } from '../../../page/content/marked-content.ts';
 import type { ContentModel, MarkedContent, PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { type Region, rectRegion } from '../geometry/region.ts';
+import type { Source } from '../source.ts';
 import { replacedTexts } from '../text/page-text.ts';
 import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
-import type { TextMatch } from './find-matches.ts';
+import type { KeptMatch, TextMatch } from './find-matches.ts';
 import { matchBoxes } from './match-boxes.ts';
 
 /** Marked content whose replacement text matches patterns. */
@@ -21,16 +22,20 @@ const MAX_REPLACED_GLYPHS = 200;
 /**
  * Searches `ActualText`, `Alt` and `E` for patterns. If `ActualText` matches but none of the glyphs inside did, the content
  * (outlines, an image, glyphs without a Unicode value) still shows the text and is removed.
+ *
+ * @param kept matches in the glyphs' own text that stay; only their replacement texts are removed
  */
 export function markedMatches(
   model: ContentModel,
   patterns: readonly CompiledPattern[],
   matched: ReadonlySet<PlacedGlyph>,
   unpainted: ReadonlySet<TextRun> = new Set(),
+  kept: readonly KeptMatch[] = [],
 ): MarkedMatches {
   const marked = new Set<MarkedContent>();
   const boxes: Region[] = [];
   const found: TextMatch[] = [];
+  const keptOf = glyphsBySource(kept);
   for (const item of model.marked) {
     if (item.texts.length === 0) continue;
     for (const pattern of patterns) {
@@ -40,12 +45,21 @@ export function markedMatches(
       const place = item.bounds ? [rectRegion(item.bounds, pattern.source, pattern.color)] : [];
       for (const text of hits) found.push({ source: pattern.source, text, boxes: place });
       const inside = glyphsInside(model, item);
-      const shown = inside.some((glyph) => matched.has(glyph));
+      const shown = inside.some((glyph) => matched.has(glyph) || keptOf(pattern).has(glyph));
       if (!shown && inside.length <= MAX_REPLACED_GLYPHS) boxes.push(...place);
     }
   }
-  const glyphs = joinedMatches(model, patterns, matched, unpainted, marked, boxes, found);
+  const glyphs = joinedMatches(model, patterns, matched, unpainted, keptOf, marked, boxes, found);
   return { marked, glyphs, boxes, found };
+}
+
+/** Returns the glyphs of the matches of a pattern. */
+function glyphsBySource(matches: readonly KeptMatch[]) {
+  const none: ReadonlySet<PlacedGlyph> = new Set();
+  const bySource = new Map<Source, ReadonlySet<PlacedGlyph>>();
+  for (const [source, its] of Map.groupBy(matches, (match) => match.source))
+    bySource.set(source, new Set(its.flatMap(({ glyphs }) => glyphs)));
+  return ({ source }: CompiledPattern) => bySource.get(source) ?? none;
 }
 
 /** Finds matches that span several replacement texts, or one of them and the text drawn beside it. */
@@ -54,6 +68,7 @@ function joinedMatches(
   patterns: readonly CompiledPattern[],
   known: ReadonlySet<PlacedGlyph>,
   unpainted: ReadonlySet<TextRun>,
+  keptOf: (pattern: CompiledPattern) => ReadonlySet<PlacedGlyph>,
   marked: Set<MarkedContent>,
   boxes: Region[],
   found: TextMatch[],
@@ -69,18 +84,24 @@ function joinedMatches(
         const replaced = new Set(indices.map((index) => replacedIn(glyphAt(index).run)));
         // Matches within one replacement text, or in drawn text alone, are already known.
         if (replaced.size < 2) continue;
+        const own = indices.map(glyphAt);
+        const stays = keptOf(pattern);
+        const isKnown = own.some((glyph) => known.has(glyph));
+        // Another reading of a match that stays.
+        if (!isKnown && own.some((glyph) => stays.has(glyph))) continue;
         const matched = indices.flatMap((index) => {
           const around = replacedIn(glyphAt(index).run);
           const inside = around ? glyphsInside(model, around) : [];
           return inside.length <= MAX_REPLACED_GLYPHS ? [glyphAt(index), ...inside] : [glyphAt(index)];
         });
-        if (matched.every((glyph) => taken.has(glyph))) continue;
-        for (const glyph of matched) taken.add(glyph);
+        const removed = matched.filter((glyph) => !stays.has(glyph));
+        if (removed.every((glyph) => taken.has(glyph))) continue;
+        for (const glyph of removed) taken.add(glyph);
         for (const item of replaced) if (item) marked.add(item);
-        const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted);
+        const covering = matchBoxes(removed, pattern.source, pattern.color, unpainted);
         boxes.push(...covering);
         // Matches in the glyphs' own text have been found before.
-        if (indices.some((index) => known.has(glyphAt(index)))) continue;
+        if (isKnown) continue;
         found.push({ source: pattern.source, text: text.slice(start, end), boxes: covering });
       }
     }

@@ -11,7 +11,7 @@ import { PageGlyphs } from '../annotations/links.ts';
 import { type ContentOutcome, redactContent } from '../content/content-redactor.ts';
 import { intermediateStream, StreamRewriter } from '../content/stream-rewriter.ts';
 import { describedMatches } from '../find/described-matches.ts';
-import { findMatches, noMatches, type OtherNumber } from '../find/find-matches.ts';
+import { findMatches, type KeptMatch, noMatches, type OtherNumber } from '../find/find-matches.ts';
 import { markedMatches } from '../find/marked-matches.ts';
 import { matchBoxes } from '../find/match-boxes.ts';
 import type { PartOfMatch } from '../find/page-end-matches.ts';
@@ -42,6 +42,8 @@ export interface PageOutcome {
   /** Areas under which only background may remain; excludes small regions over a large watermark that stays. */
   readonly emptied: readonly Region[];
   readonly others: readonly OtherNumber[];
+  /** Matches that the request leaves in the document. */
+  readonly kept: readonly KeptMatch[];
   readonly unredactable: string | undefined;
   readonly touched: ReadonlySet<MarkedContent>;
   readonly hidden: number;
@@ -64,6 +66,8 @@ export interface PageState {
   readonly emptied: readonly Region[];
   /** Values that presets leave because their table header makes them other numbers. */
   readonly others?: readonly OtherNumber[];
+  /** Matches that the request leaves in the document. */
+  readonly kept?: readonly KeptMatch[];
   /** Number of boxes at the end of the page's content. */
   readonly boxes: number;
   unredactable: string | undefined;
@@ -126,14 +130,30 @@ export async function redactPage(
 ): Promise<PageOutcome> {
   const { pdf, budget } = job;
   const unpainted = unmatched && parts.length === 0 ? new Set<TextRun>() : unpaintedRuns(pdf, model);
-  const matches = unmatched ? noMatches() : findMatches(model.runs, patterns, undefined, unpainted);
+  const geometry = pageGeometry(pdf, page);
+  const leavesOut = job.exclusions.on(pageIndex, geometry);
+  const matches = unmatched
+    ? noMatches()
+    : findMatches(model.runs, patterns, undefined, unpainted, leavesOut);
   const upright = parts.length > 0 ? uprightColumns(model.runs) : new Set<TextRun>();
-  const overEnds = parts.map(({ pattern: { source, color }, text, glyphs }) => ({
+  const placed = parts.map(({ pattern: { source, color }, text, glyphs }) => ({
     source,
     text,
+    glyphs,
     boxes: matchBoxes(glyphs, source, color, unpainted, upright),
   }));
-  const replacements = markedMatches(model, patterns, matches.glyphs, unpainted);
+  const leftOver = placed.filter(({ source, boxes }) => leavesOut(source, boxes));
+  const overEnds = placed.filter((part) => !leftOver.includes(part));
+  const kept = [
+    ...matches.kept,
+    ...leftOver.map(({ source, glyphs, boxes }) => ({
+      source,
+      glyphs,
+      bounds: boxes.map((box) => box.bounds),
+      isVariant: false,
+    })),
+  ];
+  const replacements = markedMatches(model, patterns, matches.glyphs, unpainted, kept);
   const content = structure.describedContent(page, model.marked);
   const described = describedMatches(pdf, model, content, patterns);
   const split = splitMatches(job, page, model.runs, patterns, unpainted);
@@ -149,11 +169,11 @@ export async function redactPage(
     ...matches.glyphs,
     ...replacements.glyphs,
     ...split.glyphs,
-    ...parts.flatMap(({ glyphs }) => glyphs),
+    ...overEnds.flatMap(({ glyphs }) => glyphs),
   ]);
   const covering = matchedBoxes.map((box) => grown.get(box) ?? box);
   const boxes = clearOfNeighbours(model, covering, matched);
-  const geometry = pageGeometry(pdf, page);
+  for (const { source, isVariant } of kept) if (!isVariant) job.findings.leaveOut(source, pageIndex);
   note(job, matches.found, pageIndex, 'text', geometry);
   note(job, overEnds, pageIndex, 'text', geometry);
   note(job, replacements.found, pageIndex, 'replacement-text', geometry);
@@ -192,6 +212,7 @@ export async function redactPage(
     cleared: [...regions, ...boxes],
     emptied: [...regions, ...boxes].filter((region) => !outcome.overlaid.has(region)),
     others: matches.others,
+    kept,
     unredactable: outcome.unredactable,
     touched: outcome.touched,
     hidden: outcome.hidden,

@@ -51,6 +51,7 @@ export async function redactPages(
       regions: outcome.regions,
       emptied: outcome.emptied,
       others: outcome.others,
+      kept: outcome.kept,
       boxes: outcome.painted.length,
       unredactable: outcome.unredactable,
       isUnread: outcome.isUnread,

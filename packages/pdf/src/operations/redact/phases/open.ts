@@ -11,6 +11,7 @@ import { Budget, DEFAULT_LIMITS } from '../../../page/syntax/limits.ts';
 import type { Claim } from '../../../standards/claims/claims.ts';
 import { statedClaims } from '../../../standards/claims/kept-claims.ts';
 import { RewriteCache } from '../content/stream-rewriter.ts';
+import { Exclusions } from '../exclusions.ts';
 import { StandIns } from '../fields/stand-ins.ts';
 import { compilePatterns } from '../find/patterns.ts';
 import { RemovedWords } from '../find/removed-words.ts';
@@ -102,6 +103,7 @@ async function describe(
     patterns: compilePatterns(request.patterns ?? [], request.presets ?? [], request.sensitivity),
     glyphPositions: request.glyphPositions ?? 'exact',
     findings,
+    exclusions: new Exclusions(request),
     hasRegions: (request.redactions ?? []).length > 0,
     taken: new RemovedWords(request.elsewhere ?? 'words'),
     matched: new Set(),

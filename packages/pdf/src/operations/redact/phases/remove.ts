@@ -21,7 +21,7 @@ export interface Removed extends Opened {
  * The second phase: searches every page, and removes matches from its content, annotations, fields and structure. Hidden data is
  * removed first, so that it is neither searched nor kept.
  *
- * @throws InvalidInputError `PAGES_NOT_READ`
+ * @throws InvalidInputError `PAGES_NOT_READ`, or for a hit to leave out that is not found
  */
 export async function remove(opened: Opened): Promise<Removed> {
   const { job, request, pages, everywhere, sanitized } = opened;
@@ -31,6 +31,7 @@ export async function remove(opened: Opened): Promise<Removed> {
   const structure = new StructureTree(pdf, pdf.catalog);
   await job.standIns.draw(job);
   const states = await redactPages(job, pages, request, structure, sanitized);
+  job.exclusions.requireFound();
   const notRead = states.filter(({ isUnread }) => isUnread).map(({ index }) => index);
   if (request.strict && notRead.length > 0) throw pagesNotRead(notRead);
   const strings = [...everywhere, ...job.taken.patterns()];

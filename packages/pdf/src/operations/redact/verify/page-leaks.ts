@@ -1,19 +1,20 @@
 import { grow, type Rect, union } from '../../../file/core/matrix.ts';
 import { type CharTable, isInvisible } from '../engines/char-table.ts';
-import type { OtherNumber } from '../find/find-matches.ts';
+import type { KeptMatch, OtherNumber } from '../find/find-matches.ts';
 import { contains, type Region, rectRegion } from '../geometry/region.ts';
 import { OWN } from '../source.ts';
 import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
 
 /**
  * Finds content that is still visible on a page according to an independent engine: characters inside a cleared region, and text
- * that a pattern still matches, except `others`. Returns the areas to black out; none when the page is clean.
+ * that a pattern still matches, except `others` and `kept`. Returns the areas to black out; none when the page is clean.
  */
 export function pageLeaks(
   chars: CharTable,
   regions: readonly Region[],
   patterns: readonly CompiledPattern[],
   others: readonly OtherNumber[] = [],
+  kept: readonly KeptMatch[] = [],
 ): Region[] {
   const leaks: Region[] = [];
   const cores = regions.map((region) => ({ bounds: region.bounds, points: inset(region) }));
@@ -33,7 +34,7 @@ export function pageLeaks(
     );
     if (inside) leaks.push(rectRegion(box, OWN));
   }
-  leaks.push(...matchingChars(chars, regions, patterns, others));
+  leaks.push(...matchingChars(chars, regions, patterns, others, kept));
   return leaks;
 }
 
@@ -74,6 +75,7 @@ function matchingChars(
   regions: readonly Region[],
   patterns: readonly CompiledPattern[],
   others: readonly OtherNumber[],
+  kept: readonly KeptMatch[],
 ): Region[] {
   if (patterns.length === 0) return [];
   const { text, owners } = chars.joined((code) => code === CARRIAGE_RETURN || code === LINE_HYPHEN);
@@ -93,6 +95,7 @@ function matchingChars(
         )
       )
         continue;
+      if (kept.some((match) => match.source === pattern.source && isWithin(boxes, match))) continue;
       leaks.push(...lineBoxes(boxes).map((box) => rectRegion(box, pattern.source, pattern.color)));
     }
   }
@@ -102,6 +105,11 @@ function matchingChars(
 /** Characters that PDFium returns at a line end: a break, and a hyphen that divides a word. */
 const CARRIAGE_RETURN = 0x0d;
 const LINE_HYPHEN = 0xfffe;
+
+/** Whether all characters are in the lines of a match that stays. */
+function isWithin(boxes: readonly Rect[], { bounds }: KeptMatch): boolean {
+  return boxes.every((box) => bounds.some((line) => isCentred(box, line)));
+}
 
 function isCentred({ x0, y0, x1, y1 }: Rect, within: Rect): boolean {
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];

@@ -110,7 +110,7 @@ function leaksOn(
   const beneath = part && page.renderBeneath(part, boxes);
   const chars = page.chars(patterns.length > 0 ? undefined : regions.map(({ bounds }) => bounds));
   if (reading?.texts && !isPicture) alike.learn(reading, page.shownTexts());
-  const shown = pageLeaks(chars, regions, patterns, state.others);
+  const shown = pageLeaks(chars, regions, patterns, state.others, state.kept);
   if (shown.length > 0 || !part) return shown;
   // Pixels under the boxes can be checked only if the boxes are the last objects on the page.
   return beneath ? pixelLeaks(beneath, part, emptied, chars) : [...emptied];
