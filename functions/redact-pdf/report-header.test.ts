@@ -5,6 +5,7 @@ import { reportHeader } from './report-header.ts';
 const reportOf = (redactions: RedactionCount[], rasterizedPages: number[] = []): RedactionReport => ({
   pages: 9000,
   redactions,
+  excluded: [],
   notFound: [],
   notRead: [],
   rasterizedPages,

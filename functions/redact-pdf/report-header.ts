@@ -33,10 +33,10 @@ function encode(value: object): string {
 }
 
 function summary(report: RedactionReport, group: (source: string) => string) {
-  const counts = new Map<string, number>();
-  for (const { source, count } of report.redactions) {
-    counts.set(group(source), (counts.get(group(source)) ?? 0) + count);
-  }
-  const redactions = [...counts].map(([source, count]) => ({ source, page: null, count }));
-  return { ...report, redactions, summarized: true };
+  const [redactions, excluded] = [report.redactions, report.excluded].map((counts) => {
+    const sums = new Map<string, number>();
+    for (const { source, count } of counts) sums.set(group(source), (sums.get(group(source)) ?? 0) + count);
+    return [...sums].map(([source, count]) => ({ source, page: null, count }));
+  });
+  return { ...report, redactions, excluded, summarized: true };
 }

@@ -295,7 +295,8 @@ type Document struct {
 
 	// What Platen recorded when it made the document, which no request can set: for a render
 	// `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
-	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+	// `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and
+	// `rasterizedPages`
 	SystemMetadata map[string]any `json:"systemMetadata"`
 
 	// Ids of the documents that it was made from, which may have been deleted since
@@ -2925,6 +2926,9 @@ type RedactionHitBox struct {
 }
 
 type RedactionHit struct {
+	// For `exclude`; null for hits of regions, and for hits outside the text of a page
+	ID *string `json:"id"`
+
 	// As in the report: `region 0`, `pattern 2`, `preset email`, `regions`
 	Source string `json:"source"`
 
@@ -3086,11 +3090,20 @@ type RedactionReportRedaction struct {
 	Count  int    `json:"count"`
 }
 
+type RedactionReportExcludedItem struct {
+	Source string `json:"source"`
+	Page   int    `json:"page"`
+	Count  int    `json:"count"`
+}
+
 type RedactionReport struct {
 	Pages      int                        `json:"pages"`
 	Redactions []RedactionReportRedaction `json:"redactions"`
 
-	// Sources of the request that would remove nothing
+	// Matches left in the document by `exclude`
+	Excluded []RedactionReportExcludedItem `json:"excluded"`
+
+	// Sources of the request that find nothing
 	NotFound []string `json:"notFound"`
 
 	// Pages on which patterns and presets had no text to search: their words, if any, are in a picture
@@ -5417,6 +5430,9 @@ type RedactPDFBody struct {
 	// only a picture
 	Strict *bool `json:"strict,omitempty"`
 
+	// Ids of hits in a preview that stay in the document
+	Exclude []string `json:"exclude,omitempty"`
+
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`
 
@@ -6117,7 +6133,8 @@ type GetDocumentResultData struct {
 
 	// What Platen recorded when it made the document, which no request can set: for a render
 	// `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
-	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+	// `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and
+	// `rasterizedPages`
 	SystemMetadata map[string]any `json:"systemMetadata"`
 
 	// Ids of the documents that it was made from, which may have been deleted since
@@ -6177,7 +6194,8 @@ type ViewDocumentResultData struct {
 
 	// What Platen recorded when it made the document, which no request can set: for a render
 	// `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
-	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+	// `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and
+	// `rasterizedPages`
 	SystemMetadata map[string]any `json:"systemMetadata"`
 
 	// Ids of the documents that it was made from, which may have been deleted since

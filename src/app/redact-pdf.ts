@@ -59,21 +59,26 @@ export async function previewRedaction(
 export async function redactionOf(
   ports: Pick<PreviewPorts, 'redactionTemplates'>,
   accountId: string,
-  options: RedactOptions & { readonly password?: string | undefined },
+  options: RedactOptions & Partial<Pick<RedactBody, 'password' | 'exclude'>>,
 ): Promise<RedactionRequest> {
-  const { redactions, password, glyphPositions, strict } = options;
+  const { redactions, exclude, password, glyphPositions, strict } = options;
   const rules = await withTemplate(ports, accountId, options);
-  return { ...rules, redactions, password, glyphPositions, strict };
+  return { ...rules, redactions, exclude, password, glyphPositions, strict };
 }
 
-function systemMetadataOf({ redactions, rasterizedPages }: RedactionReport) {
+function systemMetadataOf({ redactions, excluded, rasterizedPages }: RedactionReport) {
   return {
-    redactions: redactions.reduce((sum, { count }) => sum + count, 0),
+    redactions: total(redactions),
+    ...(excluded.length > 0 && { excludedMatches: total(excluded) }),
     redactedPages: new Set(
       redactions.filter(({ count, page }) => count > 0 && page >= 0).map(({ page }) => page),
     ).size,
     rasterizedPages: rasterizedPages.length,
   };
+}
+
+function total(counts: RedactionReport['redactions']): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Returns the patterns and presets of the request, followed by those of its template. */

@@ -25,7 +25,7 @@ export const documentView = z
     systemMetadata: pairs.describe(
       'What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, ' +
         '`templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction ' +
-        '`redactions`, `redactedPages` and `rasterizedPages`',
+        '`redactions`, `excludedMatches`, `redactedPages` and `rasterizedPages`',
     ),
     madeFrom: z
       .array(z.string())

@@ -1,4 +1,4 @@
-import { ELSEWHERE, FOUND_IN, PRESETS, REDACTION_LIMITS, SENSITIVITIES } from '@platen/pdf';
+import { ELSEWHERE, FOUND_IN, HIT_ID, PRESETS, REDACTION_LIMITS, SENSITIVITIES } from '@platen/pdf';
 import * as z from 'zod';
 import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
 import { password, pdfInput } from './pdf-input.ts';
@@ -99,6 +99,14 @@ export const redactBody = z
     {
       pdf: pdfInput,
       ...redactFields,
+      exclude: z
+        .array(
+          z.string('must be the id of a hit').regex(HIT_ID, 'must be the id of a hit'),
+          'must be an array',
+        )
+        .max(LIMITS.exclude, atMost(LIMITS.exclude, 'ids'))
+        .optional()
+        .describe('Ids of hits in a preview that stay in the document'),
       password,
       ...saveFields,
     },
@@ -110,11 +118,14 @@ export type RedactBody = z.output<typeof redactBody>;
 
 const count = z.int().min(0);
 
+const counted = z.object({ source: z.string(), page: z.int(), count });
+
 const redactionReport = z
   .object({
     pages: count,
-    redactions: z.array(z.object({ source: z.string(), page: z.int(), count })),
-    notFound: z.array(z.string()).describe('Sources of the request that would remove nothing'),
+    redactions: z.array(counted),
+    excluded: z.array(counted).describe('Matches left in the document by `exclude`'),
+    notFound: z.array(z.string()).describe('Sources of the request that find nothing'),
     notRead: z
       .array(z.int())
       .describe(
@@ -138,6 +149,10 @@ const box = z
 
 const redactionHit = z
   .object({
+    id: z
+      .string()
+      .nullable()
+      .describe('For `exclude`; null for hits of regions, and for hits outside the text of a page'),
     source: z.string().describe('As in the report: `region 0`, `pattern 2`, `preset email`, `regions`'),
     kind: z.enum(['region', 'literal', 'regex', 'preset']),
     index: z

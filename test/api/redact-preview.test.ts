@@ -51,6 +51,26 @@ describe('a preview of a redaction', () => {
     expect([total, truncated, report.notFound]).toEqual([2, false, ['pattern 1']]);
   });
 
+  it('names hits that a redaction leaves out, and records their number', async () => {
+    const body = { pdf: base64(pdf), patterns: [literal('holder'), literal(SECRET)] };
+    const { hits } = await preview(body);
+    const hit = hits.find(({ text }: { text: string }) => text === 'holder');
+    const applied = await call('POST', '/v1/redact', {
+      key: account.renderKey,
+      body: { ...body, exclude: [hit.id] },
+    });
+    expect(applied.status).toBe(200);
+    const report = JSON.parse(atob(applied.headers.get('x-redaction-report')!));
+    expect(report.excluded).toEqual([{ source: 'pattern 0', page: 0, count: 1 }]);
+    const text = await pdfText(await bytesOf(applied));
+    expect([text.includes('holder'), text.includes(SECRET)]).toEqual([true, false]);
+    const id = applied.headers.get('x-document-id');
+    const saved = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+    expect(saved.data.systemMetadata).toMatchObject({ excludedMatches: 1 });
+    const refused = await request({ ...body, patterns: [literal(SECRET)], exclude: [hit.id] });
+    await expectRefusal(refused, 400, 'INVALID_INPUT', /exclude\[0\]/);
+  });
+
   it('makes no document, counts nothing and stores nothing, also with an idempotency key', async () => {
     const before = await documents();
     const headers = { 'idempotency-key': 'once' };

@@ -954,7 +954,7 @@ export abstract class Operations {
       readonly templateId: string | null;
       /** Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document */
       readonly metadata: { readonly [key: string]: string | number };
-      /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
+      /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and `rasterizedPages` */
       readonly systemMetadata: { readonly [key: string]: string | number };
       /** Ids of the documents that it was made from, which may have been deleted since */
       readonly madeFrom: readonly string[];
@@ -998,7 +998,7 @@ export abstract class Operations {
       readonly templateId: string | null;
       /** Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document */
       readonly metadata: { readonly [key: string]: string | number };
-      /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
+      /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and `rasterizedPages` */
       readonly systemMetadata: { readonly [key: string]: string | number };
       /** Ids of the documents that it was made from, which may have been deleted since */
       readonly madeFrom: readonly string[];

@@ -189,7 +189,7 @@ export type StoredDocument = {
   readonly templateId: string | null;
   /** Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document */
   readonly metadata: { readonly [key: string]: string | number };
-  /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
+  /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and `rasterizedPages` */
   readonly systemMetadata: { readonly [key: string]: string | number };
   /** Ids of the documents that it was made from, which may have been deleted since */
   readonly madeFrom: readonly string[];
@@ -1838,7 +1838,10 @@ export type PipelineSummary = {
 };
 
 export type RedactionHit = {
-  /** As in the report: `region 0`, `pattern 2`, `preset email`, `regions` */ readonly source: string;
+  /** For `exclude`; null for hits of regions, and for hits outside the text of a page */
+  readonly id: string | null;
+  /** As in the report: `region 0`, `pattern 2`, `preset email`, `regions` */
+  readonly source: string;
   readonly kind: 'region' | 'literal' | 'regex' | 'preset';
   /** Position in the list of the request, which is followed by that of the template */
   readonly index: number | null;
@@ -1997,7 +2000,9 @@ export type RedactionRegion = {
 export type RedactionReport = {
   readonly pages: number;
   readonly redactions: readonly { readonly source: string; readonly page: number; readonly count: number }[];
-  /** Sources of the request that would remove nothing */
+  /** Matches left in the document by `exclude` */
+  readonly excluded: readonly { readonly source: string; readonly page: number; readonly count: number }[];
+  /** Sources of the request that find nothing */
   readonly notFound: readonly string[];
   /** Pages on which patterns and presets had no text to search: their words, if any, are in a picture */
   readonly notRead: readonly number[];
@@ -3517,6 +3522,8 @@ export type RedactPdfBody = {
   readonly elsewhere?: 'none' | 'exact' | 'words';
   /** Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search, only a picture */
   readonly strict?: boolean;
+  /** Ids of hits in a preview that stay in the document */
+  readonly exclude?: readonly string[];
   /** Opens an encrypted PDF */
   readonly password?: string;
   /** Save the result as a document */

@@ -239,7 +239,8 @@ class Document(TypedDict):
     """
     What Platen recorded when it made the document, which no request can set: for a render
     `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
-    `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+    `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and
+    `rasterizedPages`
     """
     madeFrom: Sequence[str]
     """Ids of the documents that it was made from, which may have been deleted since"""
@@ -2230,6 +2231,8 @@ class RedactionHitBox(TypedDict):
 
 
 class RedactionHit(TypedDict):
+    id: Optional[str]
+    """For `exclude`; null for hits of regions, and for hits outside the text of a page"""
     source: str
     """As in the report: `region 0`, `pattern 2`, `preset email`, `regions`"""
     kind: Literal["region", "literal", "regex", "preset"]
@@ -2288,11 +2291,19 @@ class RedactionReportRedaction(TypedDict):
     count: int
 
 
+class RedactionReportExcludedItem(TypedDict):
+    source: str
+    page: int
+    count: int
+
+
 class RedactionReport(TypedDict):
     pages: int
     redactions: Sequence[RedactionReportRedaction]
+    excluded: Sequence[RedactionReportExcludedItem]
+    """Matches left in the document by `exclude`"""
     notFound: Sequence[str]
-    """Sources of the request that would remove nothing"""
+    """Sources of the request that find nothing"""
     notRead: Sequence[int]
     """
     Pages on which patterns and presets had no text to search: their words, if any, are in a picture
@@ -4071,6 +4082,8 @@ class RedactPdfBody(TypedDict):
     Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to
     search, only a picture
     """
+    exclude: NotRequired[Sequence[str]]
+    """Ids of hits in a preview that stay in the document"""
     password: NotRequired[str]
     """Opens an encrypted PDF"""
     save: NotRequired[bool]
@@ -4696,7 +4709,8 @@ class GetDocumentResultData(TypedDict):
     """
     What Platen recorded when it made the document, which no request can set: for a render
     `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
-    `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+    `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and
+    `rasterizedPages`
     """
     madeFrom: Sequence[str]
     """Ids of the documents that it was made from, which may have been deleted since"""
@@ -4750,7 +4764,8 @@ class ViewDocumentResultData(TypedDict):
     """
     What Platen recorded when it made the document, which no request can set: for a render
     `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
-    `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+    `conformance`; for a redaction `redactions`, `excludedMatches`, `redactedPages` and
+    `rasterizedPages`
     """
     madeFrom: Sequence[str]
     """Ids of the documents that it was made from, which may have been deleted since"""
