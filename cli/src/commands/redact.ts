@@ -25,6 +25,7 @@ Examples:
   platen redact letter.pdf --preset email --preset ssn -o redacted.pdf
   platen redact letter.pdf --literal 'Ada Lovelace' --regex 'C-\\d{4}' -o redacted.pdf
   platen redact letter.pdf --preset email --preview
+  platen redact letter.pdf --preset email --exclude 3q2-7wAAAAC_u8zM -o redacted.pdf
   platen redact letter.pdf --preset phone --sensitivity broad --preview
   platen redact scan.pdf --region 0,72,90,200,40 -o redacted.pdf
   platen redact letter.pdf --template gdpr -o redacted.pdf`;
@@ -38,6 +39,7 @@ interface RedactOptions extends OutputOptions, SaveOptions {
   readonly template?: string;
   readonly rules?: string;
   readonly glyphPositions?: 'exact' | 'quantized';
+  readonly exclude?: readonly string[];
   readonly password?: string;
   readonly preview?: boolean;
   readonly strict?: boolean;
@@ -90,6 +92,7 @@ export function redactCommand(program: Command): void {
         'which words under regions are masked in bookmarks, fields and links too: none, whole lines, or also rare words',
       ).choices(['none', 'exact', 'words']),
     )
+    .option('--exclude <id>', 'hit of a preview (its id) that stays; several times', collect)
     .option('--strict', 'refuse a PDF with pages without searchable text')
     .option('--preview', 'list what would be removed, with its text, and make no PDF')
     .addHelpText('after', EXAMPLES)
@@ -103,6 +106,7 @@ export function redactCommand(program: Command): void {
           glyphPositions: options.glyphPositions,
           ...(options.sensitivity === undefined ? {} : { sensitivity: options.sensitivity }),
           ...(options.elsewhere === undefined ? {} : { elsewhere: options.elsewhere }),
+          ...(options.exclude === undefined ? {} : { exclude: options.exclude }),
           password: options.password,
           ...(options.strict ? { strict: true } : {}),
         });

@@ -11,6 +11,7 @@ export function printPreview(session: Session, preview: RedactionPreview): void 
   }
   const { hits, report, total, truncated } = preview;
   printList(session, hits, {
+    id: ({ id }) => id ?? '',
     page: ({ page }) => (page < 0 ? '' : page),
     where: ({ where }) => where,
     source: ({ source }) => source,
