@@ -108,6 +108,33 @@ describe('redacting on a page', () => {
     expect(shown).toContain(`Redact ${String(total).replace(' hits', '')} matches`);
   });
 
+  it('leaves out the hits that are not checked', async () => {
+    const id = await documentWith('Maria Lopez wrote to Maria Lopez');
+    const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey);
+    const { page } = tab;
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
+    await press(page, 'Show what would be removed');
+    await page.locator('input[aria-label="Redact “Maria Lopez”"]').click();
+    await expectGoodPage(tab, 'redact-hits');
+    const action = await page.$eval(REDACT, (button) => button.textContent?.trim());
+    expect(action).toMatch(/^Redact (\d) of (?!\1)\d matches$/);
+    await pressRedact(page);
+    await sees(page, 'One match was left in the document.');
+    expect((await textOfResult(page)).match(/Maria Lopez/g)).toHaveLength(1);
+  });
+
+  it('shows the rules again, as they were', async () => {
+    const id = await documentWith('Maria Lopez, room 7');
+    const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
+    await press(page, 'Show what would be removed');
+    await press(page, 'Change rules');
+    await page.waitForSelector('::-p-aria(Words to remove[role="textbox"])');
+    expect(
+      await page.$eval('textarea, input[type="text"]', (field) => (field as HTMLInputElement).value),
+    ).toBe('Maria Lopez');
+  });
+
   it('reports that nothing was found', async () => {
     const id = await documentWith('Nothing here');
     const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { State } from '../../ui/states.tsx';
-import { countsByRule, inReadingOrder, type RuleNames, ruleOf } from './hits.ts';
+import { countsByRule, inReadingOrder, isLeftOut, type RuleNames, ruleOf } from './hits.ts';
 import styles from './redact-page.module.css';
 import { useRedactTexts } from './texts.ts';
 
@@ -17,6 +17,9 @@ interface HitListProps {
   readonly rules: RuleNames;
   readonly shown: RedactionHit | undefined;
   readonly onShow: (hit: RedactionHit) => void;
+  /** Ids of hits that stay in the document; without it no hit can be left out. */
+  readonly excluded?: ReadonlySet<string>;
+  readonly onExclude?: (excluded: ReadonlySet<string>) => void;
   /** Advice when no hits are found. */
   readonly noHitsText: string;
 }
@@ -25,7 +28,7 @@ interface HitListProps {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Lists every hit by page with its rule; pressing one, or moving to it with the arrow keys, highlights it. */
-export function HitList({ preview, rules, shown, onShow, noHitsText }: HitListProps) {
+export function HitList({ preview, rules, shown, onShow, excluded, onExclude, noHitsText }: HitListProps) {
   const { redact: texts } = useRedactTexts();
   const format = useFormat();
   const list = useRef<HTMLDivElement>(null);
@@ -86,6 +89,7 @@ export function HitList({ preview, rules, shown, onShow, noHitsText }: HitListPr
       )}
       {report.notFound.length > 0 && <Notice kind="warning">{texts.notFound(report.notFound.length)}</Notice>}
       {unread}
+      {onExclude && hits.some(isBound) && <p className={styles.hint}>{texts.boundHint}</p>}
       {truncated && <Notice kind="info">{texts.truncated(format.number(hits.length))}</Notice>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are those of the buttons within. */}
       <div ref={list} className={styles.group} onKeyDown={onKey}>
@@ -97,10 +101,23 @@ export function HitList({ preview, rules, shown, onShow, noHitsText }: HitListPr
                 .filter((hit) => hit.page === page)
                 .map((hit, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: hits come and go together.
-                  <li key={index}>
+                  <li key={index} className={styles.hitItem}>
+                    {onExclude && hit.id !== null && (
+                      <input
+                        type="checkbox"
+                        className={styles.hitCheck}
+                        aria-label={texts.redactHit(hit.text ?? texts.where[hit.where])}
+                        checked={!isLeftOut(hit, excluded)}
+                        onChange={() => onExclude(toggled(excluded, hit.id!))}
+                      />
+                    )}
                     <button
                       type="button"
-                      className={classes(styles.hitRow, hit === shown && styles.chosen)}
+                      className={classes(
+                        styles.hitRow,
+                        hit === shown && styles.chosen,
+                        isLeftOut(hit, excluded) && styles.leftOut,
+                      )}
                       aria-pressed={hit === shown}
                       onClick={() => onShow(hit)}
                     >
@@ -118,6 +135,17 @@ export function HitList({ preview, rules, shown, onShow, noHitsText }: HitListPr
       </div>
     </section>
   );
+}
+
+function toggled(excluded: ReadonlySet<string> | undefined, id: string): ReadonlySet<string> {
+  const next = new Set(excluded);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Whether a hit is removed as long as its rule is in the request. */
+function isBound({ id, kind }: RedactionHit): boolean {
+  return id === null && kind !== 'region';
 }
 
 /** Lists the pages that rules could not search, counted from 1. */

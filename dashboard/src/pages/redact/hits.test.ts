@@ -4,6 +4,7 @@ import { countsByRule, inReadingOrder, ruleOf } from './hits.ts';
 import { en } from './texts.en.ts';
 
 const HIT: RedactionHit = {
+  id: null,
   source: 'pattern 0',
   kind: 'literal',
   index: 0,

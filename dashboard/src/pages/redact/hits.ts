@@ -34,6 +34,11 @@ export function countsByRule(
   return [...groups].map(([rule, { length }]) => [rule, length] as const).sort(([, a], [, b]) => b - a);
 }
 
+/** Whether a hit stays in the document. */
+export function isLeftOut({ id }: RedactionHit, excluded: ReadonlySet<string> = new Set()): boolean {
+  return id !== null && excluded.has(id);
+}
+
 /** Sorts hits by page; those without a page come last. */
 export function inReadingOrder(hits: readonly RedactionHit[]): readonly RedactionHit[] {
   return hits.toSorted((a, b) => rank(a.page) - rank(b.page));

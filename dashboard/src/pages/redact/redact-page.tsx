@@ -1,6 +1,6 @@
 import type { PdfResponse, RedactionHit } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, EyeOff, ScanSearch } from 'lucide-react';
+import { ArrowLeft, EyeOff, ListChecks, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useDocument } from '../../documents/use-document.ts';
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { HitList, NotRead } from './hit-list.tsx';
+import { isLeftOut } from './hits.ts';
 import styles from './redact-page.module.css';
 import { RegionLayer } from './region-layer.tsx';
 import { areEmpty, bodyOf, NO_RULES, type Rules } from './rules.ts';
@@ -38,15 +39,21 @@ export default function RedactPage() {
   useKeepWork<Rules>(workId, rules);
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<RedactionHit>();
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const document = useDocument(id);
   const { password } = usePassword(id);
   const body = () => ({ ...bodyOf(id, rules), ...(password !== undefined && { password }) });
   const preview = useMutation({ mutationFn: () => platen.previewRedaction(body()) });
+  const total = preview.data?.total ?? 0;
+  const leftOut = preview.data?.hits.filter((hit) => isLeftOut(hit, excluded)) ?? [];
+  const exclude = [...new Set(leftOut.flatMap(({ id }) => id ?? []))];
+  const applyText =
+    leftOut.length === 0 ? texts.apply(total) : texts.applySome(total - leftOut.length, total);
   const apply = useMutation({
     mutationFn: async () => {
       const name = `${document.data?.name} · ${texts.suffix}`;
-      const result = (await platen.redactPdf({ ...body(), saveName: name })) as PdfResponse;
+      const result = (await platen.redactPdf({ ...body(), exclude, saveName: name })) as PdfResponse;
       await result.body.cancel();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       return result;
@@ -83,45 +90,57 @@ export default function RedactPage() {
             page={displayed}
             regions={rules.regions}
             hits={preview.data?.hits ?? []}
+            excluded={excluded}
             shown={shown}
             onDraw={(region) => change({ ...rules, regions: [...rules.regions, region] })}
           />
         )}
       >
-        <RulesPanel rules={rules} page={page} onChange={change} onShowPage={setPage} />
-        <Button
-          look={preview.data ? 'secondary' : 'primary'}
-          isDisabled={areEmpty(rules)}
-          isPending={preview.isPending}
-          onPress={() => preview.mutate()}
-        >
-          <ScanSearch aria-hidden />
-          {texts.look}
-        </Button>
-        {preview.error && <ErrorNotice error={preview.error} />}
-        {preview.data && (
-          <HitList
-            preview={preview.data}
-            rules={{ regions: rules.regions, patterns: body().patterns ?? [] }}
-            shown={shown}
-            onShow={show}
-            noHitsText={texts.noHitsText}
-          />
-        )}
-        {preview.data && preview.data.total > 0 && (
-          <div className={styles.applying}>
-            <Button look="danger" onPress={() => setAsking(true)}>
-              <EyeOff aria-hidden />
-              {texts.apply(preview.data.total)}
+        {preview.data ? (
+          <>
+            <Button onPress={() => change(rules)}>
+              <ListChecks aria-hidden />
+              {texts.changeRules}
             </Button>
-          </div>
+            <HitList
+              preview={preview.data}
+              rules={{ regions: rules.regions, patterns: body().patterns ?? [] }}
+              shown={shown}
+              onShow={show}
+              excluded={excluded}
+              onExclude={setExcluded}
+              noHitsText={texts.noHitsText}
+            />
+            {total > 0 && (
+              <div className={styles.applying}>
+                <Button look="danger" isDisabled={leftOut.length === total} onPress={() => setAsking(true)}>
+                  <EyeOff aria-hidden />
+                  {applyText}
+                </Button>
+              </div>
+            )}
+          </>
+        ) : (
+          <>
+            <RulesPanel rules={rules} page={page} onChange={change} onShowPage={setPage} />
+            <Button
+              look="primary"
+              isDisabled={areEmpty(rules)}
+              isPending={preview.isPending}
+              onPress={() => preview.mutate()}
+            >
+              <ScanSearch aria-hidden />
+              {texts.look}
+            </Button>
+            {preview.error && <ErrorNotice error={preview.error} />}
+          </>
         )}
       </PdfWorkspace>
-      {isAsking && preview.data && (
+      {isAsking && (
         <ConfirmDialog
           title={texts.confirmTitle}
           lead={texts.confirmText}
-          action={texts.apply(preview.data.total)}
+          action={applyText}
           onClose={() => setAsking(false)}
           onConfirm={() => apply.mutateAsync()}
         />
@@ -134,11 +153,13 @@ function Done({ result, name }: { readonly result: PdfResponse; readonly name: s
   const { redact: texts } = useRedactTexts();
   const { documents } = useTexts();
   const count = result.redactionReport?.redactions.reduce((sum, it) => sum + it.count, 0) ?? 0;
+  const left = result.redactionReport?.excluded.reduce((sum, it) => sum + it.count, 0) ?? 0;
   const pages = result.redactionReport?.rasterizedPages.length ?? 0;
   const claims = result.redactionReport?.conformance ?? [];
   return (
     <Page title={texts.doneTitle} lead={name}>
       <Notice kind="success">{texts.removed(count)}</Notice>
+      {left > 0 && <Notice kind="info">{texts.leftIn(left)}</Notice>}
       <NotRead pages={result.redactionReport?.notRead ?? []} />
       {pages > 0 && <Notice kind="info">{texts.rasterized(pages)}</Notice>}
       {claims.length > 0 && <Notice kind="info">{texts.keeps(claims.join(', '))}</Notice>}

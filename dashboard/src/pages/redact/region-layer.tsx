@@ -12,6 +12,8 @@ interface RegionLayerProps {
   readonly page: DisplayedPage;
   readonly regions: readonly RedactionRegion[];
   readonly hits: readonly RedactionHit[];
+  /** Ids of hits that stay in the document. */
+  readonly excluded: ReadonlySet<string>;
   /** Highlighted hit. */
   readonly shown: RedactionHit | undefined;
   readonly onDraw: (region: RedactionRegion) => void;
@@ -21,7 +23,7 @@ interface RegionLayerProps {
  * Layer over a page for drawing regions, which also marks regions and hits. Number fields beside the page are the keyboard
  * alternative.
  */
-export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerProps) {
+export function RegionLayer({ page, regions, hits, excluded, shown, onDraw }: RegionLayerProps) {
   const [corners, setCorners] = useState<readonly [Point, Point]>();
   const pointOf = (event: PointerEvent): Point => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -56,7 +58,7 @@ export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerP
           // biome-ignore lint/suspicious/noArrayIndexKey: regions have no other name than their place.
           <span key={index} className={styles.region} style={placeOf(region, page)} />
         ))}
-      <HitMarks page={page} hits={hits} shown={shown} />
+      <HitMarks page={page} hits={hits} excluded={excluded} shown={shown} />
       {corners && <span className={styles.region} style={placeOf(boxOf(corners), page)} />}
     </div>
   );

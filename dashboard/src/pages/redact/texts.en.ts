@@ -84,6 +84,13 @@ export const en = {
       other: 'Hidden data',
     },
     apply: (count: number) => few(count, 'Redact one match', 'Redact {} matches'),
+    applySome: (count: number, of: number) => `Redact ${count} of ${of} matches`,
+    changeRules: 'Change rules',
+    redactHit: (text: string) => `Redact “${text}”`,
+    boundHint:
+      'Matches without a check box are outside the text of the pages. They are removed with their rule.',
+    leftIn: (count: number) =>
+      few(count, 'One match was left in the document.', '{} matches were left in the document.'),
     confirmTitle: 'Redact the marked content?',
     confirmText: 'This creates a new, redacted document. The original is kept until you delete it.',
     suffix: 'redacted',
