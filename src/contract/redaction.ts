@@ -1,4 +1,4 @@
-import { ELSEWHERE, FOUND_IN, HIT_ID, PRESETS, REDACTION_LIMITS, SENSITIVITIES } from '@platen/pdf';
+import { ELSEWHERE, FOUND_IN, PRESETS, REDACTION_LIMITS, SENSITIVITIES } from '@platen/pdf';
 import * as z from 'zod';
 import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
 import { password, pdfInput } from './pdf-input.ts';
@@ -100,10 +100,7 @@ export const redactBody = z
       pdf: pdfInput,
       ...redactFields,
       exclude: z
-        .array(
-          z.string('must be the id of a hit').regex(HIT_ID, 'must be the id of a hit'),
-          'must be an array',
-        )
+        .array(z.string('must be the id of a hit'), 'must be an array')
         .max(LIMITS.exclude, atMost(LIMITS.exclude, 'ids'))
         .optional()
         .describe('Ids of hits in a preview that stay in the document'),

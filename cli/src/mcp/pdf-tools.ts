@@ -98,12 +98,13 @@ export const pdfTools: readonly Tool[] = [
     name: 'redact',
     title: 'Redact a PDF',
     description:
-      'Remove content from a PDF for good, by preset (national-id: all identity numbers), pattern, region (redactions) or redaction template. notFound lists sources that removed nothing; pages in notRead have their text in pictures: use regions there. preview only lists hits.',
+      'Remove content from a PDF for good, by preset (national-id: all identity numbers), pattern, region (redactions) or template. notFound lists sources without hits; notRead pages with text in pictures: use regions there. preview only lists hits; exclude keeps hits.',
     kind: 'adds',
     contract: redactPdf.body,
     without: DECIDED,
     fields: { preview: z.boolean('must be true or false').default(false), ...output },
     described: {
+      exclude: '',
       presets: '',
       sensitivity: 'broad: all that has the form',
       strict: 'Refuse a PDF with pages that have no text to search',

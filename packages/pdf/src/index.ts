@@ -14,7 +14,6 @@ export {
   ELSEWHERE,
   type Elsewhere,
   FOUND_IN,
-  HIT_ID,
   type FoundIn,
   type PatternType,
   PRESETS,

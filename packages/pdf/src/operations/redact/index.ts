@@ -1,4 +1,3 @@
-export { HIT_ID } from './exclusions.ts';
 export { PRESETS } from './presets/index.ts';
 export { previewRedaction, redact } from './redact.ts';
 export { SENSITIVITIES, type Sensitivity } from './text/text-ranges.ts';
