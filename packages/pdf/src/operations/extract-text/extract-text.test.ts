@@ -207,6 +207,17 @@ What there is in the store, as counted by hand this morning.
     expect(await written('https://example.com/a b')).toBe('[here](https://example.com/a%20b)');
     expect(await written('javascript:alert\\(1\\)')).toBe('here');
   });
+
+  it('ends a link where its area ends, within a word', async () => {
+    const link = {
+      page: '/Annots [10 0 R]',
+      objects: {
+        10: '<< /Type /Annot /Subtype /Link /Rect [53 695 70 712] /A << /S /URI /URI (https://e.example) >> >>',
+      },
+    };
+    const written = await textOf(show(50, 700, '\\(here\\).'), { format: 'markdown' }, link);
+    expect(written).toBe('([here](https://e.example)).');
+  });
 });
 
 describe('text by structure', () => {

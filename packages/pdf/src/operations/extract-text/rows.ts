@@ -73,7 +73,7 @@ function isOver(mark: Glyph, { glyphs, em }: Piece): boolean {
 }
 
 function follows(glyph: Glyph, { expected, base, em, glyphs }: Piece): boolean {
-  if (glyph.isPicture || glyphs[0]!.isPicture) return false;
+  if (glyph.isPicture || glyphs[0]!.isPicture || glyph.link !== glyphs[0]!.link) return false;
   const gap = (glyph.start - expected) / em;
   return (
     gap > FOLLOWS[0] &&
