@@ -52,6 +52,15 @@ describe('code', () => {
     expect(await markdownOf(typed(letter))).not.toContain('```');
   });
 
+  it('keeps the lines of output in columns, also where all text is fixed-width', async () => {
+    const output = [
+      'total 8',
+      'drwxr-xr-x  2 root  4096 Jan  1 bin',
+      '-rw-r--r--  1 root    12 Jan  1 a.txt',
+    ];
+    expect(await markdownOf(typed(output))).toBe(`\`\`\`\n${output.join('\n')}\n\`\`\``);
+  });
+
   it('keeps the lines of ActualText in a structure', async () => {
     const content = CODE.map((line, row) =>
       marked(row, 'P', 50, 700 - row * 12, line.replace(/[()]/g, '\\$&')).replace('/F1', '/F3'),

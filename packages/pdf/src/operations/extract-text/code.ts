@@ -9,6 +9,8 @@ const MAX_EMPTY_LINES = 2;
 /** Share of lines with code characters from which fixed-width text is code. */
 const MOSTLY = 1 / 3;
 const CODE = /[{}[\]()<>=;|\\]/;
+/** Several spaces between words, except after the end of a sentence, as in output in columns. */
+const IN_COLUMNS = /[^\s.!?:"')] {2,}\S/;
 
 /** Text of a block as code; empty when it cannot be code. */
 export function codeOf(block: Block): string {
@@ -97,11 +99,14 @@ export function isOneCode(a: readonly Line[], b: readonly Line[], extent: Extent
 
 /**
  * Whether fixed-width lines are code even where all text is fixed-width: some are indented after a shorter one, or have code
- * characters.
+ * characters or columns.
  */
 export function looksLikeCode(lines: readonly Line[], extent: Extent): boolean {
   if (!hasOwnLines(lines, extent)) return false;
-  const signs = lines.filter(({ words }) => words.some(({ text }) => CODE.test(text)));
+  const left = minOf(lines, ({ start }) => start);
+  const signs = lines.filter(
+    (line) => line.words.some(({ text }) => CODE.test(text)) || IN_COLUMNS.test(codeLine(line, left)),
+  );
   if (signs.length >= lines.length * MOSTLY) return true;
   return lines.some((line, index) => {
     const last = lines[index - 1];
