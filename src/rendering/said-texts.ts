@@ -2,6 +2,8 @@ import type { DocumentPage } from './document-page.ts';
 import { HINT_ELEMENT } from './structure-hints.ts';
 
 const SAYS_MORE = /<abbr\b[^>]*\stitle\s*=|<pre\b/i;
+/** Declaration that keeps line ends. */
+const KEEPS_LINES = /\bwhite-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i;
 /** Maximum numbers of elements with kept text, and of characters in total. */
 const MOST_ELEMENTS = 5000;
 const MOST_CHARACTERS = 1_000_000;
@@ -23,8 +25,9 @@ export interface SaidTexts {
  * @param html HTML of the document; without any of these nothing is changed
  */
 export async function saidTexts(page: DocumentPage, html: string): Promise<SaidTexts> {
-  if (!SAYS_MORE.test(html)) return { texts: [], abbreviations: {} };
-  return JSON.parse(String(await page.evaluate(`(${FIND})()`))) as SaidTexts;
+  const keepsLines = KEEPS_LINES.test(html);
+  if (!keepsLines && !SAYS_MORE.test(html)) return { texts: [], abbreviations: {} };
+  return JSON.parse(String(await page.evaluate(`(${FIND})(${keepsLines})`))) as SaidTexts;
 }
 
 /**
@@ -32,18 +35,24 @@ export async function saidTexts(page: DocumentPage, html: string): Promise<SaidT
  * abbreviation with two different expansions gets none. Inline elements get no hint, because with one a browser would no longer
  * kern across the element's boundary.
  */
-const FIND = `() => {
+const FIND = `(keepsLines) => {
   ${HINT_ELEMENT}
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];
   const texts = [];
   const longForms = new Map();
   let length = 0;
   const fits = (text) => text.length <= ${LONGEST} && texts.length + longForms.size < ${MOST_ELEMENTS} && (length += text.length) <= ${MOST_CHARACTERS};
-  for (const own of all('pre')) {
+  const isGenerated = (own) => ['::before', '::after'].some((part) => !/^(none|normal)$/.test(getComputedStyle(own, part).content));
+  // Of other blocks whose style keeps line ends, only those that hold nothing but text: emphasis would be lost.
+  const isText = (own) => own.textContent.trim().includes('\\n') && [...own.children].every(({ localName }) => localName === 'span') && ![own, ...own.children].some(isGenerated);
+  const others = keepsLines ? all('p,div,address').filter(isText) : [];
+  for (const own of [...all('pre'), ...others]) {
     const code = own.children.length === 1 && own.firstElementChild.localName === 'code' && own.textContent.trim() === own.firstElementChild.textContent.trim() ? own.firstElementChild : own;
     if (own.querySelector('a[href],img,svg,math,input,button,select,textarea,table,[lang],[aria-hidden],[role],abbr[title]') !== null || own.closest('[aria-hidden=true],[inert],[role]')) continue;
-    if (!getComputedStyle(code).whiteSpace.startsWith('pre')) continue;
-    const text = code.innerText.replace(/^\\n+/, '').trimEnd();
+    const { whiteSpace } = getComputedStyle(code);
+    if (!/^(pre|break-spaces)/.test(whiteSpace)) continue;
+    const shown = code.innerText.replace(/^\\n+/, '').trimEnd();
+    const text = whiteSpace === 'pre-line' ? shown.replace(/[ \\t]*\\n[ \\t]*/g, '\\n').replace(/[ \\t]+/g, ' ') : shown;
     if (!/[\\n\\t]/.test(text) || !fits(text)) continue;
     hint(code, 't' + texts.length);
     texts.push(text);

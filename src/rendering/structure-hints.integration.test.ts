@@ -113,6 +113,19 @@ describe('structure that Chromium does not tag', () => {
     ]);
   });
 
+  it('keeps lines of text whose style keeps them', async () => {
+    const pdf = await render(
+      `<html lang=en><style>.pre{white-space:pre}.line{white-space:pre-line}.mark::before{content:"x"}</style>
+      <div class=pre>total  8\na.txt</div><p class=line>Acme Ltd\n    Long <span>Street</span>  1\nLondon</p><p>not\nkept</p>
+      <p class=line>with <b>emphasis</b>\nb</p><p class="line mark">generated\nc</p><p class=line>one line</p>`,
+    );
+    const replaced = structureElements(pdf).filter(({ actualText }) => actualText);
+    expect(replaced.map(({ type, actualText }) => [type, actualText])).toEqual([
+      ['P', 'total  8\na.txt'],
+      ['P', 'Acme Ltd\nLong Street 1\nLondon'],
+    ]);
+  });
+
   it('keeps the headers attribute of cells', async () => {
     const pdf = await render(
       '<html lang=en><table><tr><th id=a>A<th id=b>B<tr><td headers="a b">1<td headers=b>2</table>',
