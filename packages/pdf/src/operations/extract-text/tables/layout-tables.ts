@@ -47,7 +47,7 @@ export function tableAt(
   if (budget.left < 0) return undefined;
   const columns = columnsOf(lines);
   const taken = lines.map((line) => ({ ...line, cells: placed(line, columns) }));
-  trim(taken);
+  const rest = trim(taken);
   const full = taken.filter(({ cells }) => cells.length > 1);
   const em = rows[from]!.em;
   if (
@@ -65,8 +65,9 @@ export function tableAt(
         at < lower - em * 0.3 &&
         Math.min(to, right) - Math.max(start, left) > (right - left) * 0.7,
     );
-  const grouped = rowsOfLines(taken, columns.length, isRuled);
-  return { rows: cellsOf(grouped, columns.length), end: from + taken.length };
+  const grouped = rowsOfLines({ lines: taken, rest, width: columns[0]!.end }, columns.length, isRuled);
+  const count = grouped.reduce((sum, row) => sum + row.length, 0);
+  return { rows: cellsOf(grouped, columns.length), end: from + count };
 }
 
 /** Lines that may belong to a table. */
@@ -94,12 +95,14 @@ function isProse({ words, start, end }: Segment, extent: Column): boolean {
   return words.length > PROSE || (words.length > 6 && end - start > (extent.end - extent.start) * 0.6);
 }
 
-/** Drops final lines that begin in the first column with nothing beside them: text after the table. */
-function trim(lines: (TableLine & PlacedLine)[]): void {
-  for (let last = lines.at(-1); last && lines.length > 1; last = lines.at(-1)) {
-    if (last.cells.length > 1 || last.cells[0]!.first > 0) return;
-    lines.pop();
-  }
+/**
+ * Removes final lines that begin in the first column with nothing beside them: text after the table, or the rest of a cell.
+ *
+ * @returns these lines
+ */
+function trim(lines: (TableLine & PlacedLine)[]): PlacedLine[] {
+  const end = lines.findLastIndex(({ cells }) => cells.length > 1 || cells[0]!.first > 0);
+  return lines.splice(Math.max(1, end + 1));
 }
 
 function isFilled(lines: readonly PlacedLine[], columns: readonly Column[]): boolean {

@@ -276,7 +276,7 @@ function dividedRow(cells: readonly Cell[]): Cell[][] | undefined {
   const sorted = [...lines]
     .sort(([a], [b]) => a - b)
     .map(([base, own]): PlacedLine => ({ cells: own, base, em: own[0]!.words[0]!.em }));
-  const rows = rowsOfLines(sorted, cells.length, () => false);
+  const rows = rowsOfLines({ lines: sorted, rest: [], width: 0 }, cells.length, () => false);
   if (rows.length < 2) return undefined;
   return rows.map((row) => {
     const bases = new Set(row.map(({ base }) => base));

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../../extremes.ts';
 import { isFigure } from './segments.ts';
 import type { PlacedSegment } from './table-columns.ts';
 
@@ -20,25 +21,117 @@ const SET_APART = 1.12;
 /** Share of the rows in which two lines may have figures in one column while rules or spaces still count as row separators. */
 const EXCEPTIONS = 0.05;
 
+/** Lines of a table. */
+export interface TableLines {
+  readonly lines: readonly PlacedLine[];
+  /** Lines after these with a cell in the first column alone, which may continue the last row. */
+  readonly rest: readonly PlacedLine[];
+  /** End of the first column. */
+  readonly width: number;
+}
+
 /**
  * Groups the lines of a table into rows. Rules or spaces decide if they separate all rows that have figures of their own.
  * Elsewhere, a line continues the row above if it is close to it, and has neither figures nor the beginning of a row.
  */
-export function rowsOfLines(
-  lines: readonly PlacedLine[],
-  columns: number,
-  isRuled: IsRuledBetween,
-): PlacedLine[][] {
+export function rowsOfLines(table: TableLines, columns: number, isRuled: IsRuledBetween): PlacedLine[][] {
+  const { lines, rest } = table;
   const figures = figureColumns(lines, columns);
+  const separated = separatedRows(lines, figures, isRuled);
+  if (separated) return withRest(separated, table, isRuled);
+  const centered = centeredRows([...lines, ...rest], figures);
+  if (centered && centered.flat().length >= lines.length) return centered;
+  return withRest(rowsByContent(lines, figures, isRuled), table, isRuled);
+}
+
+function separators(lines: readonly PlacedLine[], isRuled: IsRuledBetween) {
   const isApart = (index: number) => isRuled(lines[index - 1]!.base, lines[index]!.base);
   const least = leastSpace(lines);
-  const isSpaced = (index: number) => stepAt(lines, index) >= least;
-  for (const separates of [isApart, (index: number) => isApart(index) || isSpaced(index)]) {
+  return [isApart, (index: number) => isApart(index) || stepAt(lines, index) >= least] as const;
+}
+
+/** Rows that rules or spaces separate. */
+function separatedRows(
+  lines: readonly PlacedLine[],
+  figures: readonly boolean[],
+  isRuled: IsRuledBetween,
+): PlacedLine[][] | undefined {
+  for (const separates of separators(lines, isRuled)) {
     const rows = grouped(lines, separates);
     if (decide(rows, lines, figures))
       return rows.flatMap((row, index) => (index === 0 ? headerRows(row) : [row]));
   }
-  return byContent(lines, figures, (index) => isApart(index) || isSpaced(index));
+  return undefined;
+}
+
+/** Tolerance in em for figures in the middle of their row. */
+const OFF_CENTER = 0.15;
+
+/**
+ * Rows whose figures are in the middle of their height, below a header of one line. Figures between two lines of a row, on neither
+ * of them, show that they are centered.
+ */
+function centeredRows(lines: readonly PlacedLine[], figures: readonly boolean[]): PlacedLine[][] | undefined {
+  const hasFigures = lines.map((line) => bringsFigures(line, figures));
+  const rows: PlacedLine[][] = hasFigures[0] ? [] : [[lines[0]!]];
+  let isCentered = false;
+  for (let from = rows.length; from < lines.length; ) {
+    const own = hasFigures.indexOf(true, from);
+    if (own < 0) break;
+    const { base, em } = lines[own]!;
+    const end = 2 * base - lines[from]!.base;
+    const to = lines.findLastIndex((line) => line.base < end + OFF_CENTER * em);
+    if (
+      to < own ||
+      lines[to]!.base < end - OFF_CENTER * em ||
+      hasFigures.slice(own + 1, to + 1).includes(true)
+    )
+      return undefined;
+    const row = lines.slice(from, to + 1);
+    if (row.some((_, index) => index > 0 && stepAt(row, index) > MAX_LEADING)) return undefined;
+    if (row.length > 1 && stepAt(lines, own) < OVERLAPPING) isCentered = true;
+    rows.push(row);
+    from = to + 1;
+  }
+  return isCentered ? rows : undefined;
+}
+
+/** Maximum distance between the last row and a line that continues it where no cell has two lines, in em. */
+const USUAL_LEADING = 1.3;
+/** Width of a space in em. */
+const SPACE = 0.25;
+
+/**
+ * Adds the lines that continue the first cell of the last row. They are closer to it than rows are to each other, or begin with a
+ * small letter, and their first word did not fit on the line before.
+ */
+function withRest(
+  rows: PlacedLine[][],
+  { lines, rest, width }: TableLines,
+  isRuled: IsRuledBetween,
+): PlacedLine[][] {
+  const row = rows.at(-1)!;
+  const steps = rows.flatMap((own) => own.slice(1).map((_, index) => stepAt(own, index + 1)));
+  const leading = steps.length > 0 ? maxOf(steps, (step) => step) * SET_APART : USUAL_LEADING;
+  const between = minOf(
+    rows.slice(1).map((own, index) => stepAt([rows[index]!.at(-1)!, own[0]!], 1)),
+    (step) => step,
+  );
+  const firstOf = ({ cells }: PlacedLine) => cells.find(({ first, last }) => first === 0 && last === 0);
+  const end = maxOf([...lines, ...rest], (line) => firstOf(line)?.end ?? 0);
+  let above = row.findLast(firstOf);
+  for (const line of rest) {
+    const step = stepAt([row.at(-1)!, line], 1);
+    const [last, next] = [above && firstOf(above), firstOf(line)];
+    if (!last || !next || isRuled(row.at(-1)!.base, line.base)) break;
+    const isClose = step < leading && step * SET_APART < between;
+    if (!isClose && !(beginsSmall(line) && step <= MAX_LEADING)) break;
+    const [word] = next.words;
+    if (last.end + SPACE * line.em + word!.end - word!.start < Math.max(width, end)) break;
+    row.push(line);
+    above = line;
+  }
+  return rows;
 }
 
 function stepAt(lines: readonly PlacedLine[], index: number): number {
@@ -125,11 +218,12 @@ function isOverSeveral({ cells }: PlacedLine, below: PlacedLine): boolean {
   );
 }
 
-function byContent(
+function rowsByContent(
   lines: readonly PlacedLine[],
   figures: readonly boolean[],
-  isApart: (index: number) => boolean,
+  isRuled: IsRuledBetween,
 ): PlacedLine[][] {
+  const [, isApart] = separators(lines, isRuled);
   const hasFigures = lines.map((line) => bringsFigures(line, figures));
   const firstFigures = hasFigures.indexOf(true);
   const rows: PlacedLine[][] = [];

@@ -80,6 +80,47 @@ describe('a table without tags', () => {
     expect(await tablesOf(apart.join('\n'))).toEqual([rows]);
   });
 
+  describe('whose first column has wrapped descriptions', () => {
+    const LONG = ['Consulting on the choice of', 'a telephone system including', 'travel'];
+    const TEXTS = [['Chair'], LONG, ['Desk of oak'], LONG.slice(0, 2)];
+    /** @param align vertical position of the amounts in their rows: 0 at the top, 1 at the bottom */
+    const wrapped = (align: number, space: number) => {
+      let y = 700;
+      const shown = [show(50, y, 'Item'), right(300, y, '2025')];
+      for (const [index, lines] of TEXTS.entries()) {
+        y -= 12 + space;
+        shown.push(right(300, y - (lines.length - 1) * 12 * align, `${index + 1}0.00`));
+        for (const [at, line] of lines.entries()) shown.push(show(50, y - at * 12, line));
+        y -= (lines.length - 1) * 12;
+      }
+      return { content: shown.join('\n'), end: y };
+    };
+    const ROWS = [['Item', '2025'], ...TEXTS.map((lines, index) => [lines.join(' '), `${index + 1}0.00`])];
+
+    it.each([
+      ['at the top', 0, 6],
+      ['in the middle', 0.5, 6],
+      ['at the bottom', 1, 6],
+      ['in the middle of rows without space between them', 0.5, 0],
+    ])('has rows with amounts %s', async (_, align, space) => {
+      const { content, end } = wrapped(align, space);
+      expect(await tablesOf(content)).toEqual([ROWS]);
+      const below = [
+        show(50, end - 30, 'Please pay within 14 days.'),
+        show(50, end - 42, 'Thank you very much.'),
+      ];
+      expect(await tablesOf([content, ...below].join('\n'))).toEqual([ROWS]);
+    });
+
+    it('ends before text that is as close to it as its lines', async () => {
+      const { content, end } = wrapped(0, 6);
+      const below = show(50, end - 12, 'Please pay.');
+      const short = content.replaceAll(LONG[1]!, 'a telephone');
+      const [rows] = await tablesOf(`${short}\n${below}`);
+      expect(rows!.at(-1)).toEqual(['Consulting on the choice of a telephone', '40.00']);
+    });
+  });
+
   it('includes its header, also when it does not overlap the figures below', async () => {
     const header = [
       show(50, 714, 'Pos'),
