@@ -98,7 +98,7 @@ export const pdfTools: readonly Tool[] = [
     name: 'redact',
     title: 'Redact a PDF',
     description:
-      'Remove content from a PDF for good, by preset (national-id: all identity numbers), pattern, region (redactions) or template. notFound lists sources without hits; notRead pages with text in pictures: use regions there. preview only lists hits; exclude keeps hits.',
+      'Remove content from a PDF for good, by preset (national-id: all identity numbers), pattern, region (redactions) or template. notFound lists sources without hits; notRead pages with text in pictures: use regions. preview only lists hits; exclude keeps hits.',
     kind: 'adds',
     contract: redactPdf.body,
     without: DECIDED,
@@ -107,8 +107,8 @@ export const pdfTools: readonly Tool[] = [
       exclude: '',
       presets: '',
       sensitivity: 'broad: all that has the form',
-      strict: 'Refuse a PDF with pages that have no text to search',
-      template: 'Slug',
+      strict: 'Refuse pages without text',
+      template: '',
     },
     result: pdfResultView.partial().extend({
       report: z.unknown(),
