@@ -20,6 +20,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const result = await renderTemplate(ports, {
     caller: request.caller,
     requestId: request.requestId,
+    ids: request.ids,
     operation: request.operation,
     slug: body.template,
     input: renderOf(body),

@@ -10,10 +10,11 @@ const ports = queueBatchPorts();
 export const handler = endpoint(
   operation,
   endpointPorts(),
-  async ({ caller, requestId, operation: operationId, params, query, body }) => {
+  async ({ caller, requestId, ids, operation: operationId, params, query, body }) => {
     const { batchId, jobIds } = await queueBatch(ports, {
       caller,
       requestId,
+      ids,
       operation: operationId,
       slug: params.slug,
       flattenForms: query.flattenForms,

@@ -11,18 +11,23 @@ import { operation } from './schema.ts';
 const queueing = queueRenderPorts();
 const ports = { ...queueing, templates: withStarter(queueing.templates) };
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, requestId, query, body }) => {
-  const { webhookUrl, webhook, ...order } = body;
-  const job = await queueRender(ports, {
-    caller,
-    requestId,
-    kind: 'invoice',
-    slug: body.template,
-    input: renderOf(order),
-    extensionField: 'invoice',
-    flattenForms: query.flattenForms,
-    webhookUrl,
-    webhook,
-  });
-  return json(202, presentQueued(job));
-});
+export const handler = endpoint(
+  operation,
+  endpointPorts(),
+  async ({ caller, requestId, ids, query, body }) => {
+    const { webhookUrl, webhook, ...order } = body;
+    const job = await queueRender(ports, {
+      caller,
+      requestId,
+      ids,
+      kind: 'invoice',
+      slug: body.template,
+      input: renderOf(order),
+      extensionField: 'invoice',
+      flattenForms: query.flattenForms,
+      webhookUrl,
+      webhook,
+    });
+    return json(202, presentQueued(job));
+  },
+);

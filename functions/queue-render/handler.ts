@@ -19,11 +19,12 @@ export const handler = endpointReadingAhead(
     templates: templateAhead(ports.templates, caller.accountId, params.slug),
     quota: roomAhead(ports.quota, caller),
   }),
-  async ({ caller, requestId, params, query, body, ahead }) => {
+  async ({ caller, requestId, ids, params, query, body, ahead }) => {
     const { webhookUrl, webhook, ...flat } = body;
     const job = await queueRender(ahead, {
       caller,
       requestId,
+      ids,
       slug: params.slug,
       input: { ...toRenderInput(flat), webhook: webhook as JsonValue | undefined },
       flattenForms: query.flattenForms,

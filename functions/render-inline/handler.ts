@@ -57,9 +57,9 @@ export const handler = endpointReadingAhead(
         : request.body;
     if (isQueued(given)) {
       const { async: _, webhookUrl, webhook, ...body } = given;
-      const { caller, requestId } = request;
+      const { caller, requestId, ids } = request;
       const { flattenForms } = request.query;
-      const queued = { caller, requestId, flattenForms, webhookUrl, webhook };
+      const queued = { caller, requestId, ids, flattenForms, webhookUrl, webhook };
       const job = await queueInline({ ...queueing, quota: request.ahead.quota }, queued, body);
       return json(202, presentQueued(job));
     }
@@ -68,6 +68,7 @@ export const handler = endpointReadingAhead(
       {
         caller: request.caller,
         requestId: request.requestId,
+        ids: request.ids,
         operation: request.operation,
         input: toInlineRender(given),
         flattenForms: request.query.flattenForms,

@@ -23,6 +23,7 @@ export const handler = endpointReadingAhead(
     const result = await renderTemplate(request.ahead, {
       caller: request.caller,
       requestId: request.requestId,
+      ids: request.ids,
       operation: request.operation,
       slug: request.params.slug,
       input: toRenderInput(request.body),

@@ -17,7 +17,7 @@ export const makesJobs = (fn: PlatenFunction) =>
   fn
     .table('USAGE_TABLE', 'Query')
     .sealsJobSecrets()
-    .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
+    .table('JOBS_TABLE', 'Query', 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem')
     .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload');
 
 /** Allows adding renders to the queue. */

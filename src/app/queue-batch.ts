@@ -1,6 +1,6 @@
 import { type WebhookFields, webhookOf } from '../contract/webhook.ts';
 import type { Caller } from '../domain/caller.ts';
-import { derivedId, newId } from '../domain/ids.ts';
+import { derivedId, newId, type RequestIds, timeOfId } from '../domain/ids.ts';
 import type { BatchRecord } from '../ports/batch-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobStore } from '../ports/job-store.ts';
@@ -32,6 +32,8 @@ interface QueueBatchRequest extends WebhookFields {
   readonly caller: Caller;
   readonly requestId: string;
   readonly operation: string;
+  /** Ids of what it creates, as in `RequestContext`. */
+  readonly ids?: RequestIds | undefined;
   readonly slug: string;
   readonly flattenForms: boolean;
   readonly items: readonly unknown[] | { readonly inputDocumentId: string };
@@ -39,19 +41,28 @@ interface QueueBatchRequest extends WebhookFields {
 
 /**
  * Queues a batch. The items are only stored here; a worker creates and checks each of their jobs.
- * @returns the ids of the jobs, if the items were in the request.
+ *
+ * @returns the batch, that of an interrupted run of the request if it made one; the ids of the jobs, if the items were in the request.
  */
 export async function queueBatch(
   ports: QueueBatchPorts,
   request: QueueBatchRequest,
-): Promise<{ batchId: string; jobIds?: string[] }> {
+): Promise<{ batchId: string; jobIds?: string[] | undefined }> {
   const { caller, items } = request;
   const template = await findTemplate(ports.templates, caller.accountId, request.slug);
   await assertWebhookReachable(ports, request);
   const webhook = webhookOf(request);
-  const now = Date.now();
+  const { id, earlier } = request.ids?.next() ?? { id: newId(), earlier: [] };
+  const jobIdsOf = (batchId: string) =>
+    Array.isArray(items) ? items.map((_, index) => derivedId(batchId, index)) : undefined;
+  for (const batchId of earlier) {
+    if (!(await ports.jobs.getBatch(caller.accountId, batchId))) continue;
+    // The message may not have been sent.
+    await ports.queues.fanOut(caller.accountId, batchId);
+    return { batchId, jobIds: jobIdsOf(batchId) };
+  }
+  const now = timeOfId(id);
   await ports.quota.assertRoom(caller, now);
-  const id = newId(now);
   const inputKey = `jobs/${caller.accountId}/batch-${id}/input.jsonl`;
   if ('inputDocumentId' in items) {
     const document = await resolveDocument(ports.uploads, caller, items.inputDocumentId);
@@ -96,6 +107,5 @@ export async function queueBatch(
     await ports.inputs.delete(inputKey);
     throw error;
   }
-  if ('inputDocumentId' in items) return { batchId: id };
-  return { batchId: id, jobIds: items.map((_, index) => derivedId(id, index)) };
+  return { batchId: id, jobIds: jobIdsOf(id) };
 }

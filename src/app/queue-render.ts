@@ -3,7 +3,7 @@ import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
 import { type WebhookFields, type WebhookTarget, webhookOf } from '../contract/webhook.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { DocumentMetadata } from '../domain/document.ts';
-import { newId } from '../domain/ids.ts';
+import { newId, type RequestIds, timeOfId } from '../domain/ids.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobRecord, JobTask, JobTemplate, JobWebhook } from '../ports/job-record.ts';
 import type { JobStore } from '../ports/job-store.ts';
@@ -34,6 +34,8 @@ export interface QueueRenderPorts extends QueueJobPorts {
 export interface QueueJobRequest extends WebhookFields {
   readonly caller: Caller;
   readonly requestId: string;
+  /** Ids of what it creates, as in `RequestContext`. */
+  readonly ids?: RequestIds | undefined;
 }
 
 interface QueueRenderRequest extends QueueJobRequest {
@@ -114,6 +116,7 @@ async function withoutSecrets(
  *
  * @param toStore returns the input in its stored form for this job
  * @param reads ids of the documents that the job reads
+ * @returns the job; that of an interrupted run of the request, if an attempt of it has started
  * @throws PlatenError `QUEUE_FULL`
  */
 export async function queueJob(
@@ -125,8 +128,10 @@ export async function queueJob(
   reads: readonly string[] = [],
 ): Promise<JobRecord> {
   const { accountId, plan } = request.caller;
-  const now = Date.now();
-  const id = newId(now);
+  const { id, earlier } = request.ids?.next() ?? { id: newId(), earlier: [] };
+  const started = await startedJob(ports, accountId, earlier);
+  if (started !== undefined) return started;
+  const now = timeOfId(id);
   const key = `jobs/${accountId}/${id}/input.json`;
   const { bytes, sealed } = await toStore({ accountId, jobId: id });
   const job = newJob({ id, task, key, sealed, reads, request, now });
@@ -142,6 +147,21 @@ export async function queueJob(
     throw error;
   }
   return job;
+}
+
+/** Discards jobs that may lack their input or message. @returns the one of which an attempt has started */
+async function startedJob(
+  { jobs, inputs }: QueueJobPorts,
+  accountId: string,
+  ids: readonly string[],
+): Promise<JobRecord | undefined> {
+  for (const job of await jobs.getMany(accountId, ids)) {
+    await jobs.discard(job);
+    const [started] = await jobs.getMany(accountId, [job.id]);
+    if (started !== undefined) return started;
+    await inputs.delete(job.input.key);
+  }
+  return undefined;
 }
 
 /** Returns the template fields that a job needs. */

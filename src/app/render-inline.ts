@@ -1,5 +1,6 @@
 import type { InlineRender } from '../contract/inline-source.ts';
 import type { Caller } from '../domain/caller.ts';
+import type { RequestIds } from '../domain/ids.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
 import { prepareRender } from './prepare-render.ts';
@@ -23,6 +24,8 @@ interface RenderInlineRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly operation: string;
+  /** Ids of what it creates, as in `RequestContext`. */
+  readonly ids?: RequestIds | undefined;
   readonly input: InlineRender;
   readonly flattenForms: boolean;
   /** Maximum rendering time in ms. */

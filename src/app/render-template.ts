@@ -1,6 +1,7 @@
 import type { FlatRenderInput } from '../contract/render.ts';
 import type { TemplateFormat } from '../domain/asset-type.ts';
 import type { Caller } from '../domain/caller.ts';
+import type { RequestIds } from '../domain/ids.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
 import { findTemplate } from './find-template.ts';
@@ -18,6 +19,8 @@ interface RenderRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly operation: string;
+  /** Ids of what it creates, as in `RequestContext`. */
+  readonly ids?: RequestIds | undefined;
   readonly slug: string;
   readonly input: FlatRenderInput;
   /** Field of the request with the extension's data, for messages. */

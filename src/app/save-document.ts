@@ -3,7 +3,7 @@ import { auditEvent, documentSubject, type RequestContext } from '../domain/audi
 import type { Caller } from '../domain/caller.ts';
 import type { DocumentMetadata, DocumentSource } from '../domain/document.ts';
 import { documentBlobKey } from '../domain/document-folders.ts';
-import { newId } from '../domain/ids.ts';
+import { newId, timeOfId } from '../domain/ids.ts';
 import { expiryFor } from '../domain/plans.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
@@ -28,6 +28,8 @@ export interface DocumentToSave {
 /**
  * Stores the bytes first, then the record that makes them visible. If the record cannot be written, the bytes are removed. The
  * documents that the request has read are recorded as its sources.
+ *
+ * @returns the document; that of an interrupted run of the request, if it saved one
  */
 export async function saveDocument(
   ports: SaveDocumentPorts,
@@ -36,7 +38,9 @@ export async function saveDocument(
 ): Promise<DocumentRecord> {
   const { caller } = request;
   const now = Date.now();
-  const id = newId(now);
+  const { id, earlier } = request.ids?.next() ?? { id: newId(now), earlier: [] };
+  const [saved] = await ports.documents.getAll(caller.accountId, earlier);
+  if (saved !== undefined) return saved;
   const sources = [...(request.reads ?? [])];
   const record: DocumentRecord = {
     id,
@@ -48,7 +52,7 @@ export async function saveDocument(
     systemMetadata: document.systemMetadata,
     ...(sources.length > 0 && { madeFrom: sources }),
     expiresAt: expiryFor(caller.plan, now),
-    createdAt: now,
+    createdAt: timeOfId(id),
     updatedAt: now,
     blobKey: documentBlobKey(caller, id),
     sizeBytes: document.bytes.length,

@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts';
-import { newId } from './ids.ts';
+import { newId, type RequestIds } from './ids.ts';
 
 /** Events about documents. */
 const DOCUMENT_EVENTS = [
@@ -85,6 +85,8 @@ export interface RequestContext {
   readonly operation?: string;
   /** Documents whose bytes were read, so that a recorded response can be linked to them. */
   readonly reads?: Set<string>;
+  /** Ids of what it creates; missing for work that may create it twice. */
+  readonly ids?: RequestIds | undefined;
 }
 
 /** Creates an audit event with the current time and the caller's key. */

@@ -20,6 +20,28 @@ export function derivedId(id: string, index: number): string {
   return `${id.slice(0, TIME_LENGTH)}7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(8, 20)}`;
 }
 
+/** Ids of what a request creates, in order. */
+export interface RequestIds {
+  /** Returns a new id, and those that interrupted runs of the same request gave to the same resource. */
+  next(): { readonly id: string; readonly earlier: readonly string[] };
+}
+
+/**
+ * Derives the ids of a request that runs once per idempotency key.
+ *
+ * @param runs ids of its runs; the last one is running, and those before it were interrupted.
+ */
+export function idsOfRuns(runs: readonly string[]): RequestIds {
+  let index = -1;
+  return {
+    next() {
+      index += 1;
+      const ids = runs.map((run) => derivedId(run, index));
+      return { id: ids.at(-1)!, earlier: ids.slice(0, -1) };
+    },
+  };
+}
+
 /** Returns the smallest UUIDv7 of a time in Unix ms: a bound for range queries over ids. */
 export function firstIdAt(unixMs: number): string {
   const bytes = Buffer.alloc(16);

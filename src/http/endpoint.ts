@@ -5,6 +5,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Caller } from '../domain/caller.ts';
 import { describeError } from '../domain/describe-error.ts';
+import type { RequestIds } from '../domain/ids.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
 import type { IdempotencyStore } from '../ports/idempotency-store.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
@@ -35,6 +36,8 @@ interface EndpointRequest<P, Q, B, A> extends ExpectedRequest<P, Q, B> {
   readonly operation: string;
   /** Documents whose bytes were read, as in `RequestContext`. */
   readonly reads: Set<string>;
+  /** Ids of what it creates, as in `RequestContext`. */
+  readonly ids: RequestIds | undefined;
   /** Reads already started. */
   readonly ahead: A;
   /** Raw bytes of a body other than JSON. */
@@ -94,9 +97,10 @@ export function endpointReadingAhead<P extends z.ZodType, Q extends z.ZodType, B
     };
     const ahead = readAhead(expected);
     await state.admission;
-    const work = () =>
+    const work = (ids?: RequestIds) =>
       run({
         ...expected,
+        ids,
         requestId: state.requestId,
         operation: operationIdOf(operation),
         reads,

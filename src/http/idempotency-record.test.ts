@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { NotFoundError } from '../domain/errors.ts';
-import type { IdempotencyRecord, IdempotencyStore, LinkDocuments } from '../ports/idempotency-store.ts';
+import { idsOfRuns, newId } from '../domain/ids.ts';
+import type { IdempotencyRecord, IdempotencyStore, KeyedRun } from '../ports/idempotency-store.ts';
 import { recordResponse, replay } from './idempotency-record.ts';
 import { json, pdf } from './responses.ts';
 
@@ -12,8 +13,9 @@ class MemoryIdempotencyStore implements IdempotencyStore {
   readonly objects = new Map<string, Buffer>();
   readonly documents = new Map<string, string>();
 
-  once(_: unknown, work: (link: LinkDocuments) => Promise<IdempotencyRecord>): Promise<IdempotencyRecord> {
-    return work(async () => true);
+  once(_: unknown, work: (run: KeyedRun) => Promise<IdempotencyRecord>): Promise<IdempotencyRecord> {
+    const [ids, link] = [idsOfRuns([newId()]), async () => true];
+    return work({ ids, link, repeated: false, keepIds: () => {} });
   }
 
   async deleteObject(key: string): Promise<void> {

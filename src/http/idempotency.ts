@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { InvalidInputError } from '../domain/errors.ts';
+import type { RequestIds } from '../domain/ids.ts';
 import type {
   IdempotencyRecord,
   IdempotencyStore,
@@ -30,7 +31,7 @@ export async function runOnce(
   openStore: () => IdempotencyStore,
   event: APIGatewayProxyEvent,
   request: Pick<IdempotentRequest, 'accountId' | 'remainingMs' | 'origin'>,
-  run: () => Promise<HttpResponse>,
+  run: (ids?: RequestIds) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   const key = headerOf(event, 'idempotency-key');
   if (key === undefined) return run();
@@ -43,9 +44,12 @@ export async function runOnce(
   const keyed: IdempotentRequest = { ...request, key, fingerprint: fingerprintOf(event) };
   const store = openStore();
   let live: HttpResponse | undefined;
-  const record = await store.once(keyed, async (link) => {
-    const recorded = await recordResponse(store, keyed, await run());
-    live = recorded.live;
+  const record = await store.once(keyed, async ({ ids, repeated, link, keepIds }) => {
+    const response = await run(ids);
+    keepIds();
+    const recorded = await recordResponse(store, keyed, response);
+    // The document may be that of the interrupted run, whose bytes differ in times and signatures.
+    if (!repeated || recorded.record.body.kind !== 'document') live = recorded.live;
     return linkToDocuments(store, link, keyed, recorded.record);
   });
   return live ?? replay(store, keyed, record);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AuditEvent, RequestContext } from '../domain/audit-event.ts';
+import type { RequestIds } from '../domain/ids.ts';
 
 /** Recorded response of an `Idempotency-Key`. Large bodies are stored elsewhere and referenced. */
 export interface IdempotencyRecord {
@@ -33,18 +34,31 @@ export interface IdempotentRequest {
 /** @returns `false`, without linking, if one of the documents has already been deleted. */
 export type LinkDocuments = (documentIds: readonly string[], record: IdempotencyRecord) => Promise<boolean>;
 
+/** One run of a request. */
+export interface KeyedRun {
+  /** Ids of what the run creates. After an interrupted run, they lead to what that one created. */
+  readonly ids: RequestIds;
+  /** Whether an earlier run was interrupted. */
+  readonly repeated: boolean;
+  readonly link: LinkDocuments;
+  /** Keeps the ids for the next run even if the response of this one cannot be recorded. */
+  keepIds(): void;
+}
+
 /** Records responses, so that a request with an `Idempotency-Key` takes effect once. */
 export interface IdempotencyStore {
   /**
    * Runs the work and records its response, or returns the record of the first run. A failure records nothing. If a response is
    * about documents, the work links it to them before returning it, so that it is removed together with them.
    *
+   * A run that was interrupted, or whose response could not be recorded, is repeated with its ids.
+   *
    * @throws PlatenError `IDEMPOTENCY_KEY_IN_USE` during another run, `IDEMPOTENCY_KEY_REUSED` when the key was used for another
    *   request.
    */
   once(
     request: IdempotentRequest,
-    work: (link: LinkDocuments) => Promise<IdempotencyRecord>,
+    work: (run: KeyedRun) => Promise<IdempotencyRecord>,
   ): Promise<IdempotencyRecord>;
   /** Writes a response body as an object. @returns its key. */
   putObject(accountId: string, contentType: string, body: Readable | string): Promise<string>;

@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream';
 import { IdempotencyConfig, makeIdempotent } from '@aws-lambda-powertools/idempotency';
-import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
-import type { IdempotencyRecord as PowertoolsRecord } from '@aws-lambda-powertools/idempotency/persistence';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Context } from 'aws-lambda';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
-import { newId } from '../../../domain/ids.ts';
+import { idsOfRuns, newId } from '../../../domain/ids.ts';
 import type {
   IdempotencyRecord,
   IdempotencyStore,
   IdempotentRequest,
+  KeyedRun,
   LinkDocuments,
   RecordedResponses,
 } from '../../../ports/idempotency-store.ts';
@@ -21,22 +20,13 @@ import { S3BlobStore } from '../documents/blob-store.ts';
 import { variable } from '../environment.ts';
 import { blobStore, documentPresence, documentStore, internalBlobs } from '../stores.ts';
 import { RecordLinks } from './record-links.ts';
+import { RunRecords } from './run-records.ts';
 
 const RETENTION_SECONDS = 24 * 3600;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Folder of the internal bucket whose objects expire soon after their idempotency keys. */
 const RECORD_FOLDER = 'replies';
-
-/** Powertools' layer, extended to report the sort key of the record. */
-class NamedPersistenceLayer extends DynamoDBPersistenceLayer {
-  recordKey: string | undefined;
-
-  protected override _putRecord(record: PowertoolsRecord): Promise<void> {
-    this.recordKey = record.idempotencyKey;
-    return super._putRecord(record);
-  }
-}
 
 /** Powertools' idempotency in one table, with a partition per account. */
 class DynamoIdempotencyStore implements IdempotencyStore {
@@ -62,7 +52,7 @@ class DynamoIdempotencyStore implements IdempotencyStore {
 
   async once(
     request: IdempotentRequest,
-    work: (link: LinkDocuments) => Promise<IdempotencyRecord>,
+    work: (run: KeyedRun) => Promise<IdempotencyRecord>,
   ): Promise<IdempotencyRecord> {
     const config = new IdempotencyConfig({
       eventKeyJmesPath: 'key',
@@ -72,24 +62,23 @@ class DynamoIdempotencyStore implements IdempotencyStore {
       expiresAfterSeconds: RETENTION_SECONDS,
       lambdaContext: { getRemainingTimeInMillis: () => request.remainingMs } as Context,
     });
-    // One layer per request: it keeps the partition and configuration of its first one.
-    const persistenceStore = new NamedPersistenceLayer({
-      tableName: this.#table,
-      keyAttr: 'pk',
-      sortKeyAttr: 'sk',
-      staticPkValue: `ACCOUNT#${request.accountId}`,
-      expiryAttr: 'ttl',
-      awsSdkV3Client: this.#client,
-    });
     const { accountId } = request;
+    const records = new RunRecords(this.#client, this.#table, `ACCOUNT#${accountId}`);
     const link: LinkDocuments = (ids, { body }) =>
       this.#links.add(accountId, ids, {
-        reply: persistenceStore.recordKey!,
+        reply: records.recordKey,
         object: body.kind === 'object' ? body.key : undefined,
         ttl: Math.ceil(Date.now() / 1000) + RETENTION_SECONDS,
       });
-    const run = makeIdempotent((_: IdempotentRequest) => work(link) as Promise<never>, {
-      persistenceStore,
+    const started = () =>
+      work({
+        ids: idsOfRuns(records.runs),
+        repeated: records.runs.length > 1,
+        link,
+        keepIds: () => records.keepRun(),
+      });
+    const run = makeIdempotent((_: IdempotentRequest) => started() as Promise<never>, {
+      persistenceStore: records,
       config,
       keyPrefix: 'KEY',
     });

@@ -156,6 +156,46 @@ export function requestContracts(ports: Ports): void {
       expect(await idempotency.once(asked, async () => sealed('second'))).toEqual(sealed('second'));
     });
 
+    it('repeats a run that was not recorded with its ids', async () => {
+      const { idempotency } = ports();
+      const asked = request(someone());
+      const first: string[] = [];
+      const unrecorded = idempotency.once(asked, async ({ ids, repeated, keepIds }) => {
+        expect(repeated).toBe(false);
+        first.push(ids.next().id, ids.next().id);
+        keepIds();
+        throw new Error('not recorded');
+      });
+      await expect(unrecorded).rejects.toThrow('not recorded');
+      const failed = idempotency.once(asked, async ({ ids }) => {
+        expect(ids.next().earlier).toEqual([first[0]]);
+        throw new Error('no');
+      });
+      await expect(failed).rejects.toThrow('no');
+      const recorded = await idempotency.once(asked, async ({ ids, repeated }) => {
+        expect(repeated).toBe(true);
+        const [one, two] = [ids.next(), ids.next()];
+        expect([one.earlier, two.earlier]).toEqual([[first[0]], [first[1]]]);
+        expect(new Set([...first, one.id, two.id]).size).toBe(4);
+        return sealed('done');
+      });
+      expect(recorded).toEqual(sealed('done'));
+    });
+
+    it('keeps ids apart from those of another request with the same key', async () => {
+      const { idempotency } = ports();
+      const asked = request(someone());
+      const unrecorded = idempotency.once(asked, async ({ keepIds }) => {
+        keepIds();
+        throw new Error('not recorded');
+      });
+      await expect(unrecorded).rejects.toThrow('not recorded');
+      await idempotency.once({ ...asked, fingerprint: 'two' }, async ({ ids, repeated }) => {
+        expect({ repeated, earlier: ids.next().earlier }).toEqual({ repeated: false, earlier: [] });
+        return sealed('done');
+      });
+    });
+
     it('keeps large bodies as objects', async () => {
       const { idempotency } = ports();
       const key = await idempotency.putObject(newId(), 'text/plain', 'large');
@@ -185,7 +225,7 @@ export function requestContracts(ports: Ports): void {
       const key = await idempotency.putObject(caller.accountId, 'text/plain', 'about it');
       const record: IdempotencyRecord = { ...sealed(''), body: { kind: 'object', key } };
       const asked = request(caller);
-      await idempotency.once(asked, async (link) => {
+      await idempotency.once(asked, async ({ link }) => {
         expect(await link([id], record)).toBe(true);
         expect(await link([newId()], record)).toBe(false);
         return record;

@@ -3,19 +3,22 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
+import { idsOfRuns, newId } from '../../../domain/ids.ts';
 import type {
   IdempotencyRecord,
   IdempotencyStore,
   IdempotentRequest,
-  LinkDocuments,
+  KeyedRun,
   RecordedResponses,
 } from '../../idempotency-store.ts';
 import type { MemoryBlobs } from './blobs.ts';
 import type { MemoryDocuments } from './documents.ts';
 
-/** Used key with its record, or none during the first run. */
+/** Used key with its record, or none during a run and after one that was interrupted. */
 interface Use {
   readonly fingerprint: string;
+  readonly runs: readonly string[];
+  running: boolean;
   record?: IdempotencyRecord;
 }
 
@@ -35,18 +38,29 @@ export class MemoryIdempotency implements IdempotencyStore, RecordedResponses {
 
   async once(
     { accountId, key, fingerprint }: IdempotentRequest,
-    work: (link: LinkDocuments) => Promise<IdempotencyRecord>,
+    work: (run: KeyedRun) => Promise<IdempotencyRecord>,
   ): Promise<IdempotencyRecord> {
     const name = `${accountId} ${key}`;
     const earlier = this.#uses.get(name);
-    if (earlier !== undefined) return recordOf(earlier, fingerprint);
-    const use: Use = { fingerprint };
+    if (earlier?.running || earlier?.record) return recordOf(earlier, fingerprint);
+    const interrupted = earlier?.fingerprint === fingerprint ? earlier.runs : [];
+    const use: Use = { fingerprint, runs: [...interrupted, newId()], running: true };
     this.#uses.set(name, use);
+    let kept = interrupted;
     try {
-      use.record = await work((ids) => this.#link(accountId, ids, use));
+      use.record = await work({
+        ids: idsOfRuns(use.runs),
+        repeated: interrupted.length > 0,
+        link: (ids) => this.#link(accountId, ids, use),
+        keepIds: () => {
+          kept = use.runs;
+        },
+      });
+      use.running = false;
       return use.record;
     } catch (error) {
-      this.#uses.delete(name);
+      if (kept.length === 0) this.#uses.delete(name);
+      else this.#uses.set(name, { fingerprint, runs: kept, running: false });
       throw error;
     }
   }
