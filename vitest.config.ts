@@ -13,8 +13,8 @@ const SWEEP = '**/*.sweep.test.ts';
 const INTEGRATION = '**/*.integration.test.ts';
 /** Files that print, without those that watch the processes and files of their own process. */
 const PRINTING = 'src/rendering/**/!(browser-folder|isolation|renderer).integration.test.ts';
-/** Some integration tests mostly wait for a time limit. */
-const INTEGRATION_WORKERS = availableParallelism() + 1;
+/** Workers for tests of which some mostly wait: for a time limit, a killed function, another program. */
+const WAITING_WORKERS = availableParallelism() + 1;
 
 /** Keeps the code that Node has compiled for the next worker, and the next run. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/platen/compiled');
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'integration',
           include: [INTEGRATION],
           exclude: [...configDefaults.exclude, PRINTING],
-          maxWorkers: INTEGRATION_WORKERS,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'printing',
           include: [PRINTING],
           isolate: false,
-          maxWorkers: INTEGRATION_WORKERS,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -153,6 +153,7 @@ export default defineConfig({
           name: 'judges',
           include: ['test/judges/**/*.test.ts'],
           testTimeout: 900_000,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 6 },
         },
       },
@@ -162,12 +163,18 @@ export default defineConfig({
           name: 'guides',
           include: ['test/guides/**/*.test.ts'],
           testTimeout: 900_000,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 6 },
         },
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 6 } },
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 6 },
+        },
       },
       {
         extends: true,

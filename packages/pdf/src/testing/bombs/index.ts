@@ -9,13 +9,11 @@ import { structureBombs } from './structure.ts';
  *
  * @param MB number of bytes counted as a megabyte; with fewer, the bombs are of the same kinds and faster to build
  */
-export const bombsOf = (MB = 1 << 20): Bombs => ({ ...drawnBombs(MB), ...structureBombs(MB) });
-
-/** Bombs in what a page draws. */
-export const drawnBombs = (MB = 1 << 20): Bombs => ({
+export const bombsOf = (MB = 1 << 20): Bombs => ({
   ...contentBombs(MB),
   ...imageBombs(MB),
   ...fontBombs(),
+  ...structureBombs(MB),
 });
 
-export { structureBombs };
+export { contentBombs, fontBombs, imageBombs, structureBombs };

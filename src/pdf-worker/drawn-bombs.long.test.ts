@@ -1,4 +1,0 @@
-import { drawnBombs } from '../../packages/pdf/src/testing/bombs/index.ts';
-import { describeBombs } from './testing/describe-bombs.ts';
-
-describeBombs(drawnBombs(1 << 16));
