@@ -9,18 +9,27 @@ export type ColumnKind = 'vertical font' | 'character by character' | 'row by ro
 const SIZE = 12;
 const PITCH = 20;
 
-/** Returns an untagged page with 12 pt columns from the right, 20 pt apart. */
-export function verticalPage(columns: readonly string[], kind: ColumnKind): Uint8Array {
+/**
+ * Returns an untagged page with 12 pt columns from the right, 20 pt apart. A space between words is a third of an em, and not drawn.
+ *
+ * @param step distance between the characters of a column in points
+ */
+export function verticalPage(columns: readonly string[], kind: ColumnKind, step = SIZE): Uint8Array {
   if (kind === 'vertical font') {
     const shown = columns.map((column, index) => `1 0 0 1 ${500 - index * PITCH} 700 Tm <${hex(column)}> Tj`);
     return ideographicPage(shown, 'Identity-V');
   }
-  const cells = columns.flatMap((column, index) =>
-    [...column].map((character, row) => ({ character, row, x: 500 - index * PITCH })),
-  );
+  const cells = columns.flatMap((column, index) => {
+    let row = 0;
+    return [...column].flatMap((character) => {
+      const cell = { character, row, x: 500 - index * PITCH };
+      row += character === ' ' ? SIZE / 3 / step : 1;
+      return character === ' ' ? [] : [cell];
+    });
+  });
   if (kind === 'row by row') cells.sort((a, b) => a.row - b.row || a.x - b.x);
   return ideographicPage(
-    cells.map(({ character, row, x }) => `1 0 0 1 ${x} ${690 - row * SIZE} Tm <${hex(character)}> Tj`),
+    cells.map(({ character, row, x }) => `1 0 0 1 ${x} ${690 - row * step} Tm <${hex(character)}> Tj`),
     'Identity-H',
   );
 }

@@ -56,7 +56,8 @@ export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
     if (run.invocation.kind === 'softmask' || run.invocation.kind === 'pattern') continue;
     const marked = replacedIn(run);
     const glyphsOfRun = placed(run, upright.has(run), marked !== undefined, options);
-    for (const own of upright.has(run) ? inCell(glyphsOfRun) : glyphsOfRun) {
+    const height = upright.get(run);
+    for (const own of height === undefined ? glyphsOfRun : inCell(glyphsOfRun, height)) {
       const first = marked && replaced.get(marked);
       if (first && first.angle === own.angle && Math.abs(first.base - own.base) < first.em * 0.5) {
         first.end = Math.max(first.end, own.end);
@@ -159,14 +160,18 @@ function placed(
   return glyphs;
 }
 
-/** Places the glyphs of an upright cell: they share its height, and are in the middle of its column. */
-function inCell(glyphs: readonly Glyph[]): Glyph[] {
+/**
+ * Places the glyphs of an upright cell: they share its height, and are in the middle of its column.
+ *
+ * @param height in em
+ */
+function inCell(glyphs: readonly Glyph[], height: number): Glyph[] {
   const [top, bottom] = [minOf(glyphs, (glyph) => glyph.top), maxOf(glyphs, (glyph) => glyph.bottom)];
   return glyphs.map((glyph, index) => {
     const { em } = glyph;
     const from = glyph.start - CELL_ASCENT * em;
-    const start = from + (index * em) / glyphs.length;
-    const end = from + ((index + 1) * em) / glyphs.length;
+    const start = from + (index * em * height) / glyphs.length;
+    const end = from + ((index + 1) * em * height) / glyphs.length;
     return { ...glyph, start, end, expected: end, top, bottom, base: (top + bottom) / 2 + em * MIDDLE };
   });
 }

@@ -23,8 +23,9 @@ export class Vocabulary {
       const last = words.at(-1);
       const next = lines[at + 1];
       if (!next || !last || HYPHEN.test(last.text)) continue;
-      // A line may end inside of an address or before a reference, whether its writer adds spaces or not.
-      if (!spaced && BREAK_INSIDE.test(`${last.text}\n${firstWord(next)}`)) continue;
+      // A line may end inside of an address, a Korean word or before a reference, whether its writer adds spaces or not.
+      const ends = `${last.text}\n${firstWord(next)}`;
+      if (!spaced && (BREAK_INSIDE.test(ends) || IN_KOREAN_WORD.test(ends))) continue;
       // The author breaks lines of code, and ideographs have no spaces.
       if (this.#writer === 'platen' && (isMono(last) || isIdeographic(last.text.at(-1)))) continue;
       this.#ends++;
@@ -136,6 +137,8 @@ export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 
 
 /** Places where a line may be broken without a space (UAX #14), but where table cells hardly ever end. */
 const BREAK_INSIDE = /[-\u2010-\u2015\u2026/?=&_~|]\n|\n[\u2014\u2026]|\n\[\S|\.\n[\p{Ll}\p{N}]|>\n</u;
+/** Between two syllables of Korean, which browsers and many typesetters break like ideographs, although its words have spaces. */
+const IN_KOREAN_WORD = /[\uAC00-\uD7A3]\n[\uAC00-\uD7A3]/;
 /** Minimum number of letters of a word that fills a line by itself. */
 const LONG = 25;
 
@@ -148,10 +151,11 @@ export function goesOnInside(line: Line, next: Line, vocabulary: Vocabulary): bo
 export function endsInside(line: Line, next: Line, vocabulary: Vocabulary): boolean {
   if (line.spaced) return false;
   const tail = lastWord(line);
-  if (vocabulary.spacesLines && ADDRESS.test(tail)) return true;
+  const ends = `${tail}\n${firstWord(next)}`;
+  if (vocabulary.spacesLines && (ADDRESS.test(tail) || IN_KOREAN_WORD.test(ends))) return true;
   if (!vocabulary.spacesAllLines) return false;
   const isWhole = line.words.every(({ joined }, index) => index === 0 || joined);
-  return (isWhole && tail.length >= LONG) || BREAK_INSIDE.test(`${tail}\n${firstWord(next)}`);
+  return (isWhole && tail.length >= LONG) || BREAK_INSIDE.test(ends) || IN_KOREAN_WORD.test(ends);
 }
 
 function isMono(word: Word | undefined): boolean {

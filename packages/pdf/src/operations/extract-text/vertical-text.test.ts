@@ -41,6 +41,12 @@ describe('vertical text without tags', () => {
     });
   }
 
+  it.each([12, 14, 18])('is read in Korean columns with spaces, characters %d pt apart', async (step) => {
+    const columns = ['나는 고양이다 이름은', '아직 없다 어디서 태어', '났는지 전혀 짐작이 가', '지 않는다'];
+    const { pages } = await extractText(verticalPage(columns, 'character by character', step));
+    expect((pages[0] as { text: string }).text).toBe(columns.join('\n'));
+  });
+
   it.each([12, 13, 18])(
     'keeps horizontal text that is drawn character by character, %d pt apart, in its lines',
     async (leading) => {
@@ -53,6 +59,18 @@ describe('vertical text without tags', () => {
       expect((pages[0] as { text: string }).text).toBe(lines.join('\n'));
     },
   );
+
+  it('joins Korean words over the ends of lines where lines of whole words end with spaces', async () => {
+    const lines = ['나는 고양이다 이름은 ', '아직 없다 어디서 태어', '났는지 전혀 모른다 ', '아무튼'];
+    const { pages } = await extractText(horizontalPage(lines, 18), { format: 'markdown' });
+    expect((pages[0] as { text: string }).text).toBe(lines.join(''));
+    const without = horizontalPage(
+      lines.map((line) => line.trim()),
+      18,
+    );
+    const [page] = (await extractText(without, { format: 'markdown' })).pages;
+    expect((page as { text: string }).text).toBe(lines.map((line) => line.trim()).join(' '));
+  });
 
   it('keeps a table column with one character per cell in its rows', async () => {
     const rows = ['男', '女', '男', '女', '女', '男'].map((character) => `${character}   一二三四五六`);

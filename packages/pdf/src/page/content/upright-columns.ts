@@ -13,6 +13,8 @@ const MAX_WIDTH = 1.3;
 const ALIGNED = 0.3;
 /** Distance in em from one cell to the next one below. */
 const STEP = [0.5, 1.6] as const;
+/** Maximum distance in em to the next one that is drawn, as there may be a space between them. */
+const WORD_STEP = 2.2;
 /** Largest relative difference in size between letters of a column. */
 const SAME_SIZE = 0.25;
 /** Least number of cells that identify a column; shorter ones beside it have the same direction. */
@@ -27,12 +29,16 @@ const PITCH = 3;
 const BUCKET = 4;
 const MAX_BUCKETS = 64;
 
+/** Cells of columns, with their height in em. */
+export type UprightCells = ReadonlyMap<TextRun, number>;
+
 /** Distance in em from the top of a column's cell to the baseline of its glyph. */
 export const CELL_ASCENT = 0.88;
 
 /** An operator that may show one cell of a column, in the frame of its own direction. */
 interface Cell {
   readonly run: TextRun;
+  /** Position in the drawing order of its direction, without white space. */
   readonly drawn: number;
   /** Start and end along its direction, and its baseline, which grows downwards. */
   readonly left: number;
@@ -49,7 +55,7 @@ interface Cell {
  *
  * @param runs of a completely read page; the result is cached
  */
-export function uprightColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
+export function uprightColumns(runs: readonly TextRun[]): UprightCells {
   let found = columnsOf.get(runs);
   if (!found) {
     found = findColumns(runs);
@@ -59,25 +65,30 @@ export function uprightColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
 }
 
 /** Cache by a page's runs, as each search needs the columns. */
-const columnsOf = new WeakMap<readonly TextRun[], ReadonlySet<TextRun>>();
+const columnsOf = new WeakMap<readonly TextRun[], UprightCells>();
 
-function findColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
-  if (!mayHaveColumns(runs)) return new Set();
+function findColumns(runs: readonly TextRun[]): UprightCells {
+  if (!mayHaveColumns(runs)) return new Map();
   const byAngle = new Map<number, Cell[]>();
-  for (const [drawn, run] of runs.entries()) {
+  for (const run of runs) {
     if (run.state.font?.vertical || run.offsets.length === 0) continue;
     const [a, b] = run.first;
     const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI);
-    const cell = cellOf(run, drawn);
-    if (!cell) continue;
     const own = byAngle.get(angle);
+    const cell = cellOf(run, own?.length ?? 0);
+    if (!cell) continue;
     if (own) own.push(cell);
     else byAngle.set(angle, [cell]);
   }
-  const found = new Set<TextRun>();
+  const found = new Map<TextRun, number>();
   for (const cells of byAngle.values()) {
     const columnar = cells.reduce((count, cell) => count + (cell.isCell && cell.isColumnar ? 1 : 0), 0);
-    if (columnar >= MIN_CELLS) for (const { run } of columnsIn(cells)) found.add(run);
+    if (columnar < MIN_CELLS) continue;
+    for (const column of columnsIn(cells)) {
+      const step = stepOf(column);
+      const height = step > 1 && step <= STEP[1] ? step : 1;
+      for (const { run } of column) found.set(run, height);
+    }
   }
   return found;
 }
@@ -118,12 +129,12 @@ function cellOf(run: TextRun, drawn: number): Cell | undefined {
   };
 }
 
-function columnsIn(all: readonly Cell[]): Cell[] {
+function columnsIn(all: readonly Cell[]): (readonly Cell[])[] {
   const rows = new Rows(all);
   const chains = chainsOf(all.filter(({ isCell }) => isCell));
   const columns = chains.filter((chain) => chain.length >= MIN_CELLS && isColumn(chain, rows));
   const short = chains.filter((chain) => chain.length < MIN_CELLS && isShortColumn(chain, columns, rows));
-  return [...columns, ...short].flat();
+  return [...columns, ...short];
 }
 
 /** Returns chains of cells one below the other. */
@@ -141,7 +152,7 @@ function chainsOf(cells: readonly Cell[]): Cell[][] {
     ) {
       const known = byPlace
         .get(bucket)
-        ?.filter((chain) => cell.base - chain.at(-1)!.base <= STEP[1] * cell.em);
+        ?.filter((chain) => cell.base - chain.at(-1)!.base <= WORD_STEP * cell.em);
       if (!known) continue;
       byPlace.set(bucket, known);
       for (const chain of known) {
@@ -173,7 +184,7 @@ function follows(last: Cell, next: Cell): boolean {
   const step = (next.base - last.base) / em;
   return (
     step >= STEP[0] &&
-    step <= STEP[1] &&
+    step <= (next.drawn === last.drawn + 1 ? WORD_STEP : STEP[1]) &&
     Math.abs(middleOf(last) - middleOf(next)) <= em * ALIGNED &&
     Math.abs(last.em - next.em) <= em * SAME_SIZE
   );
@@ -183,8 +194,7 @@ function follows(last: Cell, next: Cell): boolean {
 function isColumn(chain: readonly Cell[], rows: Rows): boolean {
   if (chain.filter(({ isColumnar }) => isColumnar).length * 2 < chain.length) return false;
   const { em } = chain[0]!;
-  const steps = chain.slice(1).map((cell, index) => cell.base - chain[index]!.base);
-  const step = steps.reduce((sum, own) => sum + own, 0) / steps.length / em;
+  const step = stepOf(chain);
   let downwards = 0;
   for (const [index, cell] of chain.slice(0, -1).entries()) {
     const beside = rows.gapBeside(cell) / em;
@@ -195,6 +205,13 @@ function isColumn(chain: readonly Cell[], rows: Rows): boolean {
   }
   if (downwards <= 0) return false;
   return step <= LOOSE || chain.filter((cell) => rows.hasLine(cell)).length * 2 < chain.length;
+}
+
+/** Distance from one cell to the next in em, without spaces between words. */
+function stepOf(chain: readonly Cell[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 1; at < chain.length; at++) least = Math.min(least, chain[at]!.base - chain[at - 1]!.base);
+  return least / chain[0]!.em;
 }
 
 /** Whether a few cells form a column beside longer ones. */

@@ -1,5 +1,6 @@
 import { boundsOf, corners, type Rect } from '../../../file/core/matrix.ts';
 import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
+import type { UprightCells } from '../../../page/content/upright-columns.ts';
 import { inkBox } from '../geometry/ink-box.ts';
 import { alongLine, type LineFrame } from '../geometry/line-frame.ts';
 import { lineRegion, type Region } from '../geometry/region.ts';
@@ -39,7 +40,7 @@ export function matchBoxes(
   source: Source,
   color: string | undefined,
   unpainted: ReadonlySet<TextRun> = new Set(),
-  upright: ReadonlySet<TextRun> = new Set(),
+  upright: UprightCells = new Map(),
 ): Region[] {
   const boxes: LineBox[] = [];
   const seen = glyphs.filter(({ run }) => !unpainted.has(run));

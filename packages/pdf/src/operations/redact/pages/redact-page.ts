@@ -6,7 +6,7 @@ import type { ContentModel, MarkedContent, TextRun } from '../../../page/content
 import { pageContents } from '../../../page/content/page-contents.ts';
 import { recordContent } from '../../../page/content/record-content.ts';
 import { rootInvocation } from '../../../page/content/stream-invocations.ts';
-import { uprightColumns } from '../../../page/content/upright-columns.ts';
+import { type UprightCells, uprightColumns } from '../../../page/content/upright-columns.ts';
 import { PageGlyphs } from '../annotations/links.ts';
 import { type ContentOutcome, redactContent } from '../content/content-redactor.ts';
 import { intermediateStream, StreamRewriter } from '../content/stream-rewriter.ts';
@@ -135,7 +135,7 @@ export async function redactPage(
   const matches = unmatched
     ? noMatches()
     : findMatches(model.runs, patterns, undefined, unpainted, leavesOut);
-  const upright = parts.length > 0 ? uprightColumns(model.runs) : new Set<TextRun>();
+  const upright: UprightCells = parts.length > 0 ? uprightColumns(model.runs) : new Map();
   const placed = parts.map(({ pattern: { source, color }, text, glyphs }) => ({
     source,
     text,
