@@ -6,13 +6,19 @@ import { previewTemplate } from './preview-template.ts';
 import { renderAsText } from './testing/render-worker.ts';
 
 describe('a preview', () => {
-  const previewing = async (taken: number | undefined, draftOf?: string) => {
+  let timeoutMs: number | undefined;
+  const previewing = async (taken: number | undefined, draftOf?: string, html = '<p>x</p>') => {
     const service = new MemoryService();
     const caller = await service.caller('free');
     await saveTestTemplate(service, caller, { slug: 'note' });
     const { pdf } = await previewTemplate(
       {
-        renderer: { render: renderAsText },
+        renderer: {
+          render: (request) => {
+            timeoutMs = request.timeoutMs;
+            return renderAsText(request);
+          },
+        },
         previews: { take: async () => taken },
         templates: service.templates,
         // Returns the same result for any work.
@@ -23,7 +29,7 @@ describe('a preview', () => {
         caller,
         draftOf,
         assets: new Map(),
-        parts: { html: '<p>x</p>' },
+        parts: { html },
         css: undefined,
         name: 'Preview',
         data: { a: 1 },
@@ -39,6 +45,13 @@ describe('a preview', () => {
     expect(await previewing(1, 'absent')).toBe('marked');
     expect(await previewing(most, 'note')).toBe('{"a":1}');
     expect(await previewing(most + 1, 'note')).toBe('marked');
+  });
+
+  it('of an office template has time for LibreOffice to start', async () => {
+    await previewing(1);
+    expect(timeoutMs).toBe(20_000);
+    await previewing(1, undefined, '');
+    expect(timeoutMs).toBe(48_000);
   });
 
   it('is refused after the daily limit, with a retry time', async () => {

@@ -16,7 +16,7 @@ import { prepareRender } from './prepare-render.ts';
 import { renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
 import { type AssetChanges, changedAssets } from './template-assets.ts';
-import { checkTemplateFile } from './template-renderer.ts';
+import { checkTemplateFile, trialMs } from './template-renderer.ts';
 
 export interface PreviewPorts {
   readonly renderer: Pick<Renderer, 'render'>;
@@ -41,8 +41,6 @@ interface PreviewRequest {
   readonly data: JsonObject | undefined;
   readonly flattenForms: boolean;
 }
-
-const TIMEOUT_MS = 20_000;
 
 /** Stamp that makes a preview unusable as a render. */
 const MARK: Stamp = { text: 'PREVIEW', bold: true, color: '#808080', opacity: 0.25, rotate: 45, fit: true };
@@ -85,7 +83,7 @@ function render(
   const input = { data: used, embedData: false };
   return renderPdf(ports.renderer, prepareRender({ ...source, options }, input), {
     flattenForms,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: trialMs(source),
     owner: caller.accountId,
     css,
     documentTitle: name,

@@ -16,7 +16,7 @@ import { prepareRender } from './prepare-render.ts';
 import { refuseWarnings, renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
 import { type AssetChanges, changedAssets, storeAssets } from './template-assets.ts';
-import { checkTemplateFile, optionsForFile } from './template-renderer.ts';
+import { checkTemplateFile, optionsForFile, trialMs } from './template-renderer.ts';
 
 interface SaveTemplatePorts {
   readonly templates: TemplateStore;
@@ -37,7 +37,7 @@ interface SavedTemplate {
 }
 
 /** A strict template is refused with all of its problems. */
-const TEST_OPTIONS = { flattenForms: false, timeoutMs: 20_000, audit: true, named: 100 };
+const TEST_OPTIONS = { flattenForms: false, audit: true, named: 100 };
 
 /** Creates the first version of a template. */
 export async function createTemplate(
@@ -156,6 +156,7 @@ async function checkTemplate(
     const input = { data: source.sampleData, embedData: false };
     const { warnings } = await renderPdf(ports.renderer, prepareRender(source, input), {
       ...TEST_OPTIONS,
+      timeoutMs: trialMs(source),
       owner,
       documentTitle,
       known: reservedFieldWarnings(source, source.sampleData),
@@ -204,7 +205,10 @@ async function testWithMadeData(
     return untested(source, 'No data could be made from dataSchema: give sampleData');
   }
   try {
-    const { warnings } = await ports.renderer.render({ source, data, owner, ...TEST_OPTIONS });
+    const { warnings } = await ports.renderer.render({
+      ...{ source, data, owner, timeoutMs: trialMs(source) },
+      ...TEST_OPTIONS,
+    });
     return {
       tested: true,
       testedWith: source.dataSchema === undefined ? 'nothing' : 'schema',

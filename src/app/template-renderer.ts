@@ -1,6 +1,7 @@
 import type { AssetFile } from '../contract/asset.ts';
 import { convertOptions } from '../contract/convert.ts';
 import type { InlineSource } from '../contract/inline-source.ts';
+import { RENDER_TIME } from '../contract/limits.ts';
 import { templateOptionsSchema } from '../contract/template-options.ts';
 import { type TemplateSource, templateFileOf } from '../contract/template-source.ts';
 import { type TemplateFormat, templateFilePath } from '../domain/asset-type.ts';
@@ -66,7 +67,7 @@ export class TemplateRenderer {
     );
     const isViolation = ({ kind }: { kind: string }) => kind === 'conformance';
     return {
-      pdf: converted.pdf,
+      pdf: converted.bytes,
       warnings: converted.warnings.filter((warning) => !isViolation(warning)),
       violations: converted.warnings.filter(isViolation).map(({ message }) => message),
       conformance: converted.conformance,
@@ -158,6 +159,11 @@ function additionsOf({ embed, invoice }: RenderRequest, { options }: TemplateSou
 
 function isOfficeTemplate(source: InlineSource): source is TemplateSource {
   return 'html' in source && source.html === '';
+}
+
+/** Time limit in ms of a render that shows whether a template works. */
+export function trialMs(source: InlineSource): number {
+  return isOfficeTemplate(source) ? RENDER_TIME.officeTrialMs : RENDER_TIME.trialMs;
 }
 
 /** Refuses what an office template cannot do. */

@@ -19,6 +19,12 @@ export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 /** Time limits of the functions that render, with the default settings, and the time reserved for storing and responding. */
 export const RENDER_TIME = {
   requestSeconds: 60,
+  /** Of a preview, or of the test when a template is saved. */
+  trialMs: 20_000,
+  /**
+   * The same for office templates: LibreOffice may have to start first, and limits the processor time of a document itself.
+   */
+  officeTrialMs: 48_000,
   requestReserveMs: 8_000,
   queuedSeconds: 120,
   queuedReserveMs: 15_000,
