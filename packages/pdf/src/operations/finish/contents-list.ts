@@ -9,14 +9,14 @@ interface LineNormalizer {
 
 /**
  * Builds a table of contents (ISO 32000-1, 14.8.4.2): items with label, reference and nested contents. The source is a list, or
- * an element with a link for each line; its headings come first.
+ * an element with a link or an entry for each line; its headings come first.
  */
 export function contentsList(own: StructureElement, normalizer: LineNormalizer): Kid[] {
   const before: Kid[] = [];
   const toc = element('TOC');
   toc.lang = own.lang;
   for (const kid of own.kids) {
-    if (kid.kind !== 'element' || !holdsLink(kid)) {
+    if (kid.kind !== 'element' || !(kid.type === 'TOCI' || holdsLink(kid))) {
       // Content between two entries, such as a line end, belongs to the first one.
       const text = normalizer.line([kid]);
       const last = toc.kids.at(-1);

@@ -1,11 +1,11 @@
 import { isStandard } from '../../../document/tagged/roles.ts';
-import { elementsOf, type Kid, type StructureElement } from '../../../document/tagged/structure.ts';
+import { element, elementsOf, type Kid, type StructureElement } from '../../../document/tagged/structure.ts';
 import type { PdfDocument } from '../../../file/core/document.ts';
 
 /**
  * Corrects what LibreOffice writes otherwise than a browser. Types of its own become the standard types that the document maps them
  * to. In presentations, each paragraph of an outline is a list item: one without a label becomes a paragraph, and a heading holds
- * its text directly. The title of a document or slide (`H`) is a heading of the first level.
+ * or entry of a table of contents holds its text directly. The title of a document or slide (`H`) is a heading of the first level.
  */
 export function mendStructure(document: PdfDocument, root: StructureElement): void {
   const roles = document.dict(document.dict(document.catalog, 'StructTreeRoot'), 'RoleMap');
@@ -22,14 +22,16 @@ const MOST_STEPS = 8;
 
 function mendItems(own: StructureElement): void {
   for (const kid of own.kids) if (kid.kind === 'element') mendItems(kid);
-  own.kids = HEADING.test(own.type) ? own.kids.flatMap(contentOf) : own.kids.flatMap(partsOf);
+  own.kids = LINE.test(own.type) ? own.kids.flatMap(contentOf) : own.kids.flatMap(partsOf);
+  if (own.type !== 'TOC') own.kids = withContents(own.kids);
   if (own.type === 'L' && !own.kids.some((kid) => isElement(kid, /^(LI|L)$/))) {
     own.type = 'Div';
     own.attributes.delete('List');
   }
 }
 
-const HEADING = /^H[1-6]?$/;
+/** Types whose text is their direct content. */
+const LINE = /^(H[1-6]?|TOCI)$/;
 
 /** Returns a list item, or the paragraph and the nested lists that it is if it has neither label nor body. */
 function partsOf(kid: Kid): Kid[] {
@@ -41,7 +43,24 @@ function partsOf(kid: Kid): Kid[] {
   return kid.kids.length > 0 ? [kid, ...blocks] : blocks;
 }
 
-/** Returns the content of the lists and paragraphs in a heading. */
+/** Puts entries that are outside a table of contents into one (ISO 32000-1, table 333). */
+function withContents(kids: readonly Kid[]): Kid[] {
+  const placed: Kid[] = [];
+  let contents: StructureElement | undefined;
+  for (const kid of kids) {
+    if (!isElement(kid, /^TOCI$/)) {
+      contents = undefined;
+      placed.push(kid);
+    } else if (contents) contents.kids.push(kid);
+    else {
+      contents = element('TOC', [kid]);
+      placed.push(contents);
+    }
+  }
+  return placed;
+}
+
+/** Returns the content of the lists and paragraphs in a heading or entry. */
 function contentOf(kid: Kid): Kid[] {
   return isElement(kid, /^(L|LI|LBody|P|Div)$/) ? kid.kids.flatMap(contentOf) : [kid];
 }

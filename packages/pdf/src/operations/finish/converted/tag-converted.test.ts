@@ -56,6 +56,15 @@ describe('the structure of a converted document', () => {
     expect(shape).toBe('Document(L(LI(Lbl(·) LBody(·)) LI(Lbl(·) LBody(·))) P(·))');
   });
 
+  it('has entries of a table of contents in one', () => {
+    const entry = (mcid: number) => `<< /S /TOCI /K << /S /P /Pg 3 0 R /K ${mcid} >> >>`;
+    const { shape } = exported(
+      [0, 1, 2].map((mcid) => line(mcid, 700 - 20 * mcid)).join('\n'),
+      `${entry(0)} ${entry(1)} << /S /P /Pg 3 0 R /K 2 >>`,
+    );
+    expect(shape).toBe('Document(TOC(TOCI(Reference(·)) TOCI(Reference(·))) P(·))');
+  });
+
   it('has headings that hold their text and begin with the first level', () => {
     const { shape } = exported(
       [line(0, 700), line(1, 600), line(2, 500)].join('\n'),
