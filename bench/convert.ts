@@ -69,7 +69,7 @@ async function platen(name: string, all: readonly string[], isCold: boolean): Pr
       title: 'document',
     };
     try {
-      const { pdf } = await converter.convert(document, Date.now() + LIMIT_MS);
+      const { bytes: pdf } = await converter.convert(document, Date.now() + LIMIT_MS);
       bytes += pdf.length;
       documents += 1;
     } catch (error) {

@@ -4,7 +4,7 @@ import { convertDocument } from '../../src/app/convert-document.ts';
 import { RENDER_TIME } from '../../src/contract/limits.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
-import { pdf } from '../../src/http/responses.ts';
+import { file } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
 const ports = convertPorts();
@@ -16,7 +16,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
     request.body,
     request.deadline - RENDER_TIME.requestReserveMs,
   );
-  return pdf(result.bytes, {
+  return file(result.mediaType, result.bytes, {
     documentId: result.document?.id,
     documentName: result.name,
     headers: { ...warningsHeader(result.warnings), ...conformanceHeader(result.conformance) },

@@ -19,7 +19,9 @@ interface Convert {
     readonly extension: string;
     /** Options of LibreOfficeKit's documentLoadWithOptions. */
     readonly loadOptions: string;
-    /** Options of the PDF export. */
+    /** Extension of the format to convert to. */
+    readonly format: string;
+    /** Options of the export to that format. */
     readonly exportOptions: string;
     /** Extension of the OpenDocument format that shows the fonts of the document; absent if they are not needed. */
     readonly fontsFormat?: string;
@@ -30,7 +32,7 @@ interface Convert {
 
 const folder = import.meta.dirname;
 const INPUT = '/tmp/platen-in';
-const OUTPUT = '/tmp/platen-out/document.pdf';
+const OUTPUT = '/tmp/platen-out/document';
 const OPEN_DOCUMENT = '/tmp/platen-out/document.odf';
 const FONTS = '/instdir/share/fonts/truetype';
 const CARRIER = '/tmp/platen-in/fonts.odt';
@@ -102,12 +104,12 @@ function convert({ bytes, extension, loadOptions, ...wanted }: Convert['convert'
     }
     document = office!.open(input, loadOptions);
     if (document === undefined) return { failed: 'load', detail: office!.error() };
-    if (!document.save(OUTPUT, 'pdf', wanted.exportOptions))
+    if (!document.save(OUTPUT, wanted.format, wanted.exportOptions))
       return { failed: 'export', detail: office!.error() };
-    const pdf = FS.readFile(OUTPUT);
+    const output = FS.readFile(OUTPUT);
     const { fontsFormat } = wanted;
-    if (fontsFormat === undefined || !document.save(OPEN_DOCUMENT, fontsFormat, '')) return { pdf };
-    return { pdf, openDocument: FS.readFile(OPEN_DOCUMENT) };
+    if (fontsFormat === undefined || !document.save(OPEN_DOCUMENT, fontsFormat, '')) return { output };
+    return { output, openDocument: FS.readFile(OPEN_DOCUMENT) };
   } catch (error) {
     // After a crash, LibreOffice's memory may be corrupt.
     setImmediate(() => process.exit(1));

@@ -74,7 +74,7 @@ func (c *Client) RenderInline(ctx context.Context, body RenderInlineBody, query 
 	return sendFileOr[RenderInlineResult](ctx, c, call{method: "POST", path: "/v1/render", query: query.values(), body: body, keyed: true}, options)
 }
 
-// ConvertDocument: Convert an office document to a PDF.
+// ConvertDocument: Convert an office document to a PDF or another format.
 func (c *Client) ConvertDocument(ctx context.Context, body ConvertDocumentBody, options ...CallOption) (*File, error) {
 	return sendFile(ctx, c, call{method: "POST", path: "/v1/convert", body: body, keyed: true}, options)
 }

@@ -2093,11 +2093,13 @@ type PipelineStepConvertOptions struct {
 	// Pages, counted from 0, and ranges of them, both ends included. Default: all
 	Pages []any `json:"pages,omitempty"`
 
+	// Make all pages of a text document or workbook landscape
+	Landscape *bool `json:"landscape,omitempty"`
+
 	// Put each sheet of a workbook on a page of its own size
 	SinglePageSheets *bool `json:"singlePageSheets,omitempty"`
 
-	// Of text documents: how tracked changes appear. Accepted and rejected in DOCX only. One of "asSaved",
-	// "shown", "accepted", "rejected".
+	// Of text documents: how tracked changes appear. One of "asSaved", "shown", "accepted", "rejected".
 	TrackedChanges *string `json:"trackedChanges,omitempty"`
 
 	// Leave comments out, print them in the margin, or make annotations of them. One of "none", "margin",
@@ -2110,7 +2112,7 @@ type PipelineStepConvertOptions struct {
 	// Add the notes pages of a presentation
 	NotesPages *bool `json:"notesPages,omitempty"`
 
-	// Has no effect yet, which is a warning
+	// Make tables of contents of text documents anew from the headings
 	UpdateIndexes *bool `json:"updateIndexes,omitempty"`
 
 	// Make bookmarks of headings
@@ -4314,11 +4316,13 @@ type ConvertDocumentBodyOptions struct {
 	// Pages, counted from 0, and ranges of them, both ends included. Default: all
 	Pages []any `json:"pages,omitempty"`
 
+	// Make all pages of a text document or workbook landscape
+	Landscape *bool `json:"landscape,omitempty"`
+
 	// Put each sheet of a workbook on a page of its own size
 	SinglePageSheets *bool `json:"singlePageSheets,omitempty"`
 
-	// Of text documents: how tracked changes appear. Accepted and rejected in DOCX only. One of "asSaved",
-	// "shown", "accepted", "rejected".
+	// Of text documents: how tracked changes appear. One of "asSaved", "shown", "accepted", "rejected".
 	TrackedChanges *string `json:"trackedChanges,omitempty"`
 
 	// Leave comments out, print them in the margin, or make annotations of them. One of "none", "margin",
@@ -4331,7 +4335,7 @@ type ConvertDocumentBodyOptions struct {
 	// Add the notes pages of a presentation
 	NotesPages *bool `json:"notesPages,omitempty"`
 
-	// Has no effect yet, which is a warning
+	// Make tables of contents of text documents anew from the headings
 	UpdateIndexes *bool `json:"updateIndexes,omitempty"`
 
 	// Make bookmarks of headings
@@ -4363,6 +4367,10 @@ type ConvertDocumentBody struct {
 
 	// Refuse the conversion when there are warnings
 	Strict *bool `json:"strict,omitempty"`
+
+	// Another office format of the same kind of document is not saved. One of "pdf", "docx", "odt",
+	// "xlsx", "ods", "pptx", "odp".
+	Format *string `json:"format,omitempty"`
 
 	// Save the result as a document
 	Save *bool `json:"save,omitempty"`

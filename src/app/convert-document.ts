@@ -2,6 +2,7 @@ import type { ConvertBody } from '../contract/convert.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
+import { OFFICE_MEDIA_TYPES } from '../domain/office-media-types.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
 import type { DocumentConverter } from './document-converter.ts';
 import { convertOfficeFile, findOfficeFile } from './office-file.ts';
@@ -15,7 +16,7 @@ export type ConvertPorts = DeliverRenderPorts &
   };
 
 /**
- * Converts an office document to a PDF, and saves it unless the caller requests otherwise. Both count as one render.
+ * Converts an office document, and saves a PDF unless the caller requests otherwise. Both count as one render.
  *
  * @param deadline Unix ms by which the conversion has to end
  * @throws InvalidInputError as `OfficeConverter.convert` does; `NOT_BASE64`, `RENDER_WARNINGS`
@@ -34,16 +35,20 @@ export async function convertDocument(
   const name = body.saveName ?? (stemOf(body.filename ?? file.name) || datedName(UNNAMED, Date.now()));
   const timeoutMs = deadline - Date.now();
   const of = { title: name, owner: request.caller.accountId };
-  const { pdf, warnings, conformance } = await convertOfficeFile(ports, file, body, of, timeoutMs);
+  const { bytes, warnings, conformance } = await convertOfficeFile(ports, file, body, of, timeoutMs);
   await recordReading(ports.documents, request, 'read', file.id === undefined ? [] : [file.id]);
   const renderTimeMs = performance.now() - started;
   const made: MadeRender = {
-    bytes: pdf,
-    mediaType: 'application/pdf',
+    bytes,
+    mediaType: body.format === 'pdf' ? 'application/pdf' : OFFICE_MEDIA_TYPES[body.format],
     name,
     warnings,
     conformance,
-    metadata: renderMetadata(body, undefined, { renderTimeMs, warnings, conformance }),
+    // Only PDFs are saved.
+    metadata:
+      body.format === 'pdf'
+        ? renderMetadata(body, undefined, { renderTimeMs, warnings, conformance })
+        : undefined,
   };
   return {
     ...made,

@@ -40,7 +40,7 @@ export async function findOfficeFile(
 export async function convertOfficeFile(
   { converter }: { readonly converter: DocumentConverter },
   file: OfficeFile,
-  { filename = file.name, password, options, strict }: ConvertSettings,
+  { filename = file.name, password, options, format, strict }: ConvertSettings,
   { title, owner }: { readonly title: string; readonly owner: string },
   timeoutMs: number,
 ): Promise<ConvertedDocument> {
@@ -48,7 +48,7 @@ export async function convertOfficeFile(
   const bytes = await file.read();
   const remainingMs = Math.ceil(timeoutMs - (performance.now() - started));
   const converted = await converter.convert(
-    { bytes, filename, password, options, title, owner },
+    { bytes, filename, password, options, ...(format && { format }), title, owner },
     remainingMs,
   );
   // As of a render: a document that meets less of a standard is still the document that was sent.

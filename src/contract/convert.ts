@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
+import { WRITTEN_FORMATS } from '../domain/office-media-types.ts';
 import { atMost, id, nameOf, objectError, textOf } from './fields.ts';
 import { saveFields } from './save-fields.ts';
 
@@ -35,18 +36,21 @@ const pages = z
 export const convertOptions = z.strictObject(
   {
     pages: pages.optional(),
+    landscape: flag.default(false).describe('Make all pages of a text document or workbook landscape'),
     singlePageSheets: flag.default(false).describe('Put each sheet of a workbook on a page of its own size'),
     trackedChanges: z
       .enum(['asSaved', 'shown', 'accepted', 'rejected'], 'must be one of asSaved, shown, accepted, rejected')
       .default('asSaved')
-      .describe('Of text documents: how tracked changes appear. Accepted and rejected in DOCX only'),
+      .describe('Of text documents: how tracked changes appear'),
     comments: z
       .enum(['none', 'margin', 'annotations'], 'must be one of none, margin, annotations')
       .default('none')
       .describe('Leave comments out, print them in the margin, or make annotations of them'),
     hiddenSlides: flag.default(false).describe('Include hidden slides'),
     notesPages: flag.default(false).describe('Add the notes pages of a presentation'),
-    updateIndexes: flag.default(false).describe('Has no effect yet, which is a warning'),
+    updateIndexes: flag
+      .default(false)
+      .describe('Make tables of contents of text documents anew from the headings'),
     bookmarks: flag.default(true).describe('Make bookmarks of headings'),
     formFields: flag.default(true).describe('Keep form fields as fields of an AcroForm'),
     imageQuality: z
@@ -72,6 +76,11 @@ export type ConvertOptions = z.output<typeof convertOptions>;
 
 const FILE = 'must be a base64 document or { "documentId": "…" }';
 
+const FORMATS = ['pdf', ...WRITTEN_FORMATS] as const;
+
+/** Format of the result. */
+export type ConvertFormat = (typeof FORMATS)[number];
+
 /** Fields of a conversion, shared by the request and the pipeline's step. */
 export const convertFields = {
   file: z
@@ -92,11 +101,20 @@ export const convertFields = {
 };
 
 export const convertBody = z.strictObject(
-  { ...convertFields, ...saveFields },
+  {
+    ...convertFields,
+    format: z
+      .enum(FORMATS, `must be one of ${FORMATS.join(', ')}`)
+      .default('pdf')
+      .describe('Another office format of the same kind of document is not saved'),
+    ...saveFields,
+  },
   objectError('The body must be a JSON object'),
 );
 
 export type ConvertBody = z.output<typeof convertBody>;
 
 /** Fields of a conversion without its document. */
-export type ConvertSettings = Pick<ConvertBody, 'filename' | 'password' | 'options' | 'strict'>;
+export type ConvertSettings = Pick<ConvertBody, 'filename' | 'password' | 'options' | 'strict'> & {
+  readonly format?: ConvertFormat;
+};

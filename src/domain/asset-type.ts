@@ -1,3 +1,5 @@
+import { OFFICE_MEDIA_TYPES } from './office-media-types.ts';
+
 /** Limits on the files of one document. Sizes in bytes. */
 export const ASSET_LIMITS = {
   /** The maximum that a request can hold. */
@@ -29,13 +31,12 @@ const SIGNATURES: ReadonlyArray<readonly [mediaType: string, is: (bytes: Uint8Ar
   ['font/ttf', (bytes) => ['\0\x01\0\0', 'true'].includes(text(bytes, 0, 4))],
 ];
 
-const OOXML = 'application/vnd.openxmlformats-officedocument';
 /** Media types of office templates by format. */
 export const TEMPLATE_FORMATS = {
-  docx: `${OOXML}.wordprocessingml.document`,
-  xlsx: `${OOXML}.spreadsheetml.sheet`,
-  pptx: `${OOXML}.presentationml.presentation`,
-  odt: 'application/vnd.oasis.opendocument.text',
+  docx: OFFICE_MEDIA_TYPES.docx,
+  xlsx: OFFICE_MEDIA_TYPES.xlsx,
+  pptx: OFFICE_MEDIA_TYPES.pptx,
+  odt: OFFICE_MEDIA_TYPES.odt,
 } as const;
 export type TemplateFormat = keyof typeof TEMPLATE_FORMATS;
 export const TEMPLATE_FORMAT_NAMES = Object.keys(TEMPLATE_FORMATS) as TemplateFormat[];

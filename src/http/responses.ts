@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { contentDisposition } from '../contract/content-disposition.ts';
-import { TEMPLATE_FORMAT_NAMES, TEMPLATE_FORMATS } from '../domain/asset-type.ts';
+import { OFFICE_MEDIA_TYPES, WRITTEN_FORMATS } from '../domain/office-media-types.ts';
 
 /** Response of a handler; the endpoint adds the request id and streams the body. */
 export interface HttpResponse {
@@ -63,7 +63,7 @@ export function file(mediaType: string, bytes: Uint8Array, options: FileOptions 
   const headers: Record<string, string> = { 'Content-Type': mediaType, ...options.headers };
   if (options.documentId !== undefined) headers['X-Document-Id'] = options.documentId;
   if (options.documentName !== undefined) {
-    const format = TEMPLATE_FORMAT_NAMES.find((each) => TEMPLATE_FORMATS[each] === mediaType);
+    const format = WRITTEN_FORMATS.find((each) => OFFICE_MEDIA_TYPES[each] === mediaType);
     const extension = format ?? mediaType.split('/')[1];
     headers['Content-Disposition'] = contentDisposition('inline', options.documentName, extension);
   }

@@ -1,28 +1,58 @@
-import type { ConvertOptions } from '../contract/convert.ts';
+import { type ConvertFormat, type ConvertOptions, convertOptions } from '../contract/convert.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import { WRITTEN_FORMATS } from '../domain/office-media-types.ts';
 import { OFFICE_FORMATS, type OfficeFormat, type OfficeKind } from './office-format.ts';
-import type { OfficeJob } from './office-process.ts';
 
 type FilterValue = boolean | number | string;
 
 /** PDF/A-2b; the finishing pass adds the parts that LibreOffice omits. */
 const PDF_A_2 = 2;
-/** Returns the settings of LibreOffice for a conversion. */
-export function officeSettings(options: ConvertOptions): Pick<OfficeJob, 'loadOptions' | 'exportOptions'> {
-  const { locale } = options;
-  return {
-    loadOptions: ['Batch=true', ...(locale === undefined ? [] : [`Language=${locale}`])].join(','),
-    exportOptions: uno(filterData(options)),
-  };
+
+/** Returns LibreOffice's options for opening a document. */
+export function loadOptions({ locale }: ConvertOptions): string {
+  return ['Batch=true', ...(locale === undefined ? [] : [`Language=${locale}`])].join(',');
 }
 
-/** Options that only one kind of document has a use for. */
+/** Returns LibreOffice's options for the export of a PDF. */
+export function pdfOptions(options: ConvertOptions): string {
+  return uno(filterData(options));
+}
+
+/** @throws InvalidInputError for an office format of another kind than the document */
+export function assertSameKind(format: OfficeFormat, target: ConvertFormat): void {
+  if (target === 'pdf') return;
+  const kind = OFFICE_FORMATS[format];
+  if (OFFICE_FORMATS[target] === kind) return;
+  const possible = WRITTEN_FORMATS.filter((each) => OFFICE_FORMATS[each] === kind);
+  throw new InvalidInputError(
+    `format: must be one of pdf, ${possible.join(', ')} for ${PLURALS[kind]} (${target} seen, and the file is a ${format})`,
+    { field: 'format' },
+  );
+}
+
+/** Options that only some kinds of documents have a use for. */
 const ONLY_FOR = {
-  trackedChanges: 'text',
-  updateIndexes: 'text',
-  singlePageSheets: 'spreadsheet',
-  hiddenSlides: 'presentation',
-  notesPages: 'presentation',
-} as const satisfies Partial<Record<keyof ConvertOptions, OfficeKind>>;
+  landscape: ['text', 'spreadsheet'],
+  trackedChanges: ['text'],
+  updateIndexes: ['text'],
+  singlePageSheets: ['spreadsheet'],
+  hiddenSlides: ['presentation'],
+  notesPages: ['presentation'],
+} as const satisfies Partial<Record<keyof ConvertOptions, readonly OfficeKind[]>>;
+
+/** Options of PDFs, which the office formats have no use for. */
+const ONLY_FOR_PDF = [
+  ...([
+    'pages',
+    'singlePageSheets',
+    'comments',
+    'hiddenSlides',
+    'notesPages',
+    'bookmarks',
+    'formFields',
+  ] as const),
+  ...(['imageQuality', 'imageDpi'] as const),
+] satisfies readonly (keyof ConvertOptions)[];
 
 const PLURALS: Readonly<Record<OfficeKind, string>> = {
   text: 'text documents',
@@ -30,28 +60,33 @@ const PLURALS: Readonly<Record<OfficeKind, string>> = {
   presentation: 'presentations',
 };
 
-/** Returns a message for each option without effect on the format. */
-export function unusedOptions(format: OfficeFormat, options: ConvertOptions): string[] {
+/** Returns a message for each option without effect on the format of the file, or on that of the result. */
+export function unusedOptions(
+  format: OfficeFormat,
+  options: ConvertOptions,
+  target: ConvertFormat = 'pdf',
+): string[] {
+  const defaults: Readonly<Record<string, unknown>> = convertOptions.parse({});
+  const isSet = (name: keyof ConvertOptions) => options[name] !== defaults[name];
+  const kind = OFFICE_FORMATS[format];
   const names = Object.keys(ONLY_FOR) as (keyof typeof ONLY_FOR)[];
   const unused = names
-    .filter((name) => options[name] !== false && options[name] !== 'asSaved')
-    .filter((name) => ONLY_FOR[name] !== OFFICE_FORMATS[format])
-    .map(
-      (name) => `options.${name}: has no effect on this file (${format}), only on ${PLURALS[ONLY_FOR[name]]}`,
-    );
+    .filter((name) => isSet(name) && !(ONLY_FOR[name] as readonly OfficeKind[]).includes(kind))
+    .map((name) => {
+      const kinds = ONLY_FOR[name].map((each) => PLURALS[each]).join(' and ');
+      return `options.${name}: has no effect on this file (${format}), only on ${kinds}`;
+    });
+  if (target !== 'pdf')
+    return [
+      ...unused,
+      ...ONLY_FOR_PDF.filter(isSet).map(
+        (name) => `options.${name}: has no effect on ${target}, only on PDFs`,
+      ),
+    ];
   const { locale } = options;
-  if (OFFICE_FORMATS[format] === 'spreadsheet' && locale !== undefined && !hasEnglishNumbers(locale))
+  if (kind === 'spreadsheet' && locale !== undefined && !hasEnglishNumbers(locale))
     unused.push(
       `options.locale: sets dates, currency and paper; the separators of numbers are those of the file or English (${locale} seen)`,
-    );
-  if (OFFICE_FORMATS[format] !== 'text') return unused;
-  // LibreOffice as WebAssembly runs no commands of its user interface.
-  if (options.updateIndexes)
-    unused.push('options.updateIndexes: has no effect: indexes stay as they were saved');
-  const isSettled = options.trackedChanges === 'accepted' || options.trackedChanges === 'rejected';
-  if (isSettled && format !== 'docx')
-    unused.push(
-      `options.trackedChanges: has no effect on this file (${format}), only on docx: changes are shown`,
     );
   return unused;
 }

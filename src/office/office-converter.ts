@@ -1,14 +1,14 @@
 import { claimText, type FinishConvertedOptions, finishConverted } from '@platen/pdf';
-import type { ConvertOptions } from '../contract/convert.ts';
+import type { ConvertFormat, ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { askedFonts, substitutedFonts } from './asked-fonts.ts';
 import { type DocumentFont, fontCarrier, namedFonts } from './document-fonts.ts';
-import { officeSettings, unusedOptions } from './export-options.ts';
+import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
 import { officeError } from './office-error.ts';
 import { OFFICE_FORMATS, readOfficeFile } from './office-format.ts';
-import { type OfficeAnswer, type OfficeLimits, OfficeProcess } from './office-process.ts';
-import { settleChanges } from './settle-changes.ts';
+import { type OfficeAnswer, type OfficeJob, type OfficeLimits, OfficeProcess } from './office-process.ts';
+import { prepareDocument } from './prepare-document.ts';
 
 /** A document to convert. */
 export interface OfficeDocument {
@@ -16,6 +16,8 @@ export interface OfficeDocument {
   readonly filename?: string | undefined;
   readonly password?: string | undefined;
   readonly options: ConvertOptions;
+  /** Default: `pdf`. */
+  readonly format?: ConvertFormat;
   /** Title of a document that has none. */
   readonly title: string;
   /** Language of a document that names none. Default: that of `locale`. */
@@ -32,9 +34,10 @@ export type PdfAdditions = Partial<
 >;
 
 export interface ConvertedDocument {
-  readonly pdf: Uint8Array;
+  /** The PDF or office document. */
+  readonly bytes: Uint8Array;
   readonly warnings: readonly RenderWarning[];
-  /** The standards that the PDF claims, such as `PDF/A-2a`. */
+  /** Standards that the PDF claims, such as `PDF/A-2a`; none of an office document. */
   readonly conformance: readonly string[];
 }
 
@@ -65,10 +68,10 @@ export class OfficeConverter {
   }
 
   /**
-   * Converts a document to a PDF that claims PDF/A-2a and PDF/UA-1 as far as it keeps them.
+   * Converts a document to another format of its kind, or to a PDF that claims PDF/A-2a and PDF/UA-1 as far as it keeps them.
    *
    * @param deadline Unix ms at which the conversion is given up
-   * @throws InvalidInputError `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `OFFICE_ENCRYPTED`, `OFFICE_LIMIT`, `OFFICE_CRASHED`
+   * @throws InvalidInputError for a format of another kind; `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `OFFICE_ENCRYPTED`, `OFFICE_LIMIT`, `OFFICE_CRASHED`
    * @throws TimeLimitError `RENDER_TIMEOUT`
    */
   convert(document: OfficeDocument, deadline: number): Promise<ConvertedDocument> {
@@ -104,34 +107,64 @@ export class OfficeConverter {
   }
 
   async #convertNow(document: OfficeDocument): Promise<ConvertedDocument> {
-    const { filename: name, password, options, title, lang, additions } = document;
+    const { filename: name, password, options, format: target = 'pdf' } = document;
     const file = await readOfficeFile(document.bytes, { name, password });
-    const { format, macros } = file;
-    const { trackedChanges: changes } = options;
-    const settles = format === 'docx' && (changes === 'accepted' || changes === 'rejected');
-    const bytes = settles ? await settleChanges(file.bytes, changes) : file.bytes;
-    const fonts = await namedFonts(bytes, document.fonts ?? []);
+    assertSameKind(file.format, target);
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
     await this.#process.ready().catch((error: unknown) => {
       this.#discard();
       throw error;
     });
-    const job = {
-      ...{ bytes, extension: format, ...officeSettings(options) },
-      ...(fonts.length > 0 && { fontCarrier: fontCarrier(fonts) }),
-      ...(bytes.length <= MAX_BYTES_OF_FONTS && { fontsFormat: OPEN_DOCUMENT[OFFICE_FORMATS[format]] }),
+    const running = this.#process;
+    // All conversions of one document together have the time of one.
+    const budget = running.budget();
+    let isTainted = file.macros;
+    const run = async (job: Omit<OfficeJob, 'loadOptions'>): Promise<Converted> => {
+      const answer = await running.convert({ ...job, loadOptions: loadOptions(options) }, budget);
+      // Fonts would be used by later documents.
+      isTainted ||= answer.hasFonts === true || ('failed' in answer && !HARMLESS.has(answer.failed));
+      if ('failed' in answer && answer.failed === 'export' && job.format === 'pdf' && options.pages)
+        throw new InvalidInputError('options.pages: name no page of the document', {
+          field: 'options.pages',
+        });
+      if ('failed' in answer) throw refusal(answer);
+      return answer;
     };
-    const answer = await this.#process.convert(job);
-    // Macros do not run. Even so, the process is discarded, so that nothing of one remains; fonts would be used by later documents.
-    if (macros || answer.hasFonts || ('failed' in answer && !HARMLESS.has(answer.failed))) {
-      this.#discard();
-      this.warm();
+    try {
+      const prepared = await prepareDocument(file, options, async ({ bytes, format }, to) => {
+        const { output } = await run({ bytes, extension: format, format: to, exportOptions: '' });
+        return output;
+      });
+      const { bytes, format } = prepared;
+      const fonts = await namedFonts(bytes, document.fonts ?? []);
+      const isPdf = target === 'pdf';
+      const reportsFonts = isPdf && bytes.length <= MAX_BYTES_OF_FONTS;
+      const answer = await run({
+        ...{ bytes, extension: format, format: target, exportOptions: isPdf ? pdfOptions(options) : '' },
+        ...(fonts.length > 0 && { fontCarrier: fontCarrier(fonts) }),
+        ...(reportsFonts && { fontsFormat: OPEN_DOCUMENT[OFFICE_FORMATS[format]] }),
+      });
+      const unused = [...unusedOptions(file.format, options, target), ...prepared.messages];
+      const warnings = unused.map((message) => ({ kind: 'option', message }) as const);
+      if (!isPdf) return { bytes: answer.output, warnings, conformance: [] };
+      return await this.#finished(document, answer, fonts, warnings);
+    } finally {
+      // Macros do not run. Even so, the process is discarded, so that nothing of one remains.
+      if (isTainted) {
+        this.#discard();
+        this.warm();
+      }
     }
-    if ('failed' in answer && answer.failed === 'export' && options.pages)
-      throw new InvalidInputError('options.pages: name no page of the document', { field: 'options.pages' });
-    if ('failed' in answer) throw refusal(answer);
-    const finished = await finishConverted(answer.pdf, {
+  }
+
+  async #finished(
+    { title, lang, options, additions }: OfficeDocument,
+    answer: Converted,
+    fonts: readonly DocumentFont[],
+    unused: readonly RenderWarning[],
+  ): Promise<ConvertedDocument> {
+    const finished = await finishConverted(answer.output, {
       title,
       lang: lang ?? options.locale,
       conformance: ['pdfa', 'ua'],
@@ -143,9 +176,8 @@ export class OfficeConverter {
       (message) => ({ kind: 'font', message }) as const,
     );
     const violations = finished.violations.map((message) => ({ kind: 'conformance', message }) as const);
-    const unused = unusedOptions(format, options).map((message) => ({ kind: 'option', message }) as const);
     return {
-      pdf: finished.pdf,
+      bytes: finished.pdf,
       warnings: [...unused, ...substituted, ...violations],
       conformance: finished.claims.map(claimText),
     };
@@ -157,6 +189,7 @@ export class OfficeConverter {
   }
 }
 
+type Converted = Extract<OfficeAnswer, { readonly output: unknown }>;
 type Failure = Extract<OfficeAnswer, { readonly failed: unknown }>;
 
 function refusal({ failed }: Failure): InvalidInputError {

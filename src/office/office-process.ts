@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { OFFICE_HOST } from '../../layers/libreoffice/layout.ts';
+import type { WrittenFormat } from '../domain/office-media-types.ts';
 import { fontConfig } from '../sandbox/fontconfig.ts';
 import { residentBytes, watchMemory } from '../sandbox/memory.ts';
 import { watchTime } from '../sandbox/time.ts';
@@ -13,7 +14,8 @@ export interface OfficeJob {
   /** The filter of LibreOffice is chosen by it. */
   readonly extension: string;
   readonly loadOptions: string;
-  /** Options of the PDF export, as JSON. */
+  readonly format: 'pdf' | WrittenFormat;
+  /** Options of the PDF export, as JSON; empty for the other formats. */
   readonly exportOptions: string;
   /** Format of OpenDocument that shows the fonts of the document; absent if they are not needed. */
   readonly fontsFormat?: 'odt' | 'ods' | 'odp';
@@ -26,7 +28,8 @@ export type OfficeAnswer = {
   readonly hasFonts?: boolean;
 } & (
   | {
-      readonly pdf: Uint8Array;
+      /** The document in `format`. */
+      readonly output: Uint8Array;
       /** The document in `fontsFormat`. */
       readonly openDocument?: Uint8Array;
     }
@@ -45,6 +48,11 @@ export interface OfficeLimits {
   readonly memoryBytes: number;
   /** Resident memory beyond which the process is not kept for another document, in bytes. */
   readonly keptBytes: number;
+}
+
+/** Time that a document still has, in ms, without the time spent waiting for a processor. */
+export interface TimeBudget {
+  remainingMs: number;
 }
 
 const MB = 2 ** 20;
@@ -111,8 +119,13 @@ export class OfficeProcess {
     return this.#ready;
   }
 
+  /** Time of one document, which may be converted several times. */
+  budget(): TimeBudget {
+    return { remainingMs: this.#limits.timeMs };
+  }
+
   /** Converts one document, as soon as LibreOffice has started; a process that exceeds a limit is killed. */
-  async convert(job: OfficeJob): Promise<OfficeAnswer> {
+  async convert(job: OfficeJob, budget = this.budget()): Promise<OfficeAnswer> {
     await this.#ready;
     let exceeded: 'time' | 'memory' | undefined;
     const kill = (reason: 'time' | 'memory') => () => {
@@ -120,16 +133,15 @@ export class OfficeProcess {
       this.kill();
     };
     const pid = this.#child.pid!;
-    const stops = [
-      watchTime(pid, this.#limits.timeMs, kill('time')),
-      watchMemory(pid, this.#limits.memoryBytes, kill('memory')),
-    ];
+    const stopTime = watchTime(pid, budget.remainingMs, kill('time'));
+    const stopMemory = watchMemory(pid, this.#limits.memoryBytes, kill('memory'));
     try {
       return (await this.#ask({ convert: job })) as OfficeAnswer;
     } catch (error) {
       return { failed: exceeded ?? 'crash', detail: String(error) };
     } finally {
-      for (const stop of stops) stop();
+      budget.remainingMs -= stopTime();
+      stopMemory();
     }
   }
 

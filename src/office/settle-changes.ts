@@ -1,17 +1,12 @@
 import {
   childrenNamed,
   elementsNamed,
-  parseTree,
   removeNode,
   replaceNode,
   setChildren,
-  treeMarkup,
   type XmlElement,
-  XmlError,
 } from '../office-template/xml-tree.ts';
-import { compressedZip } from '../zip/compressed-zip.ts';
-import { readZip } from '../zip/read-zip.ts';
-import { officeError } from './office-error.ts';
+import { editPackage } from './edit-package.ts';
 
 /** Parts of a .docx that may have tracked changes. */
 const PARTS = /^word\/(?:document|header|footer|footnotes|endnotes)\d*\.xml$/;
@@ -29,28 +24,12 @@ const RESTORED: readonly (readonly [deleted: string, kept: string])[] = [
 ];
 
 /**
- * Accepts or rejects all tracked changes of a .docx. LibreOffice can only show them.
+ * Accepts or rejects all tracked changes of a .docx. LibreOffice as WebAssembly can only show them.
  *
  * @throws InvalidInputError `OFFICE_DAMAGED`
  */
-export async function settleChanges(docx: Uint8Array, verdict: 'accepted' | 'rejected'): Promise<Uint8Array> {
-  const files = new Map<string, Uint8Array>();
-  for (const { name, content } of await readZip(docx)) {
-    const bytes = await content();
-    files.set(name, PARTS.test(name) ? settledPart(bytes, verdict) : bytes);
-  }
-  return compressedZip(files);
-}
-
-function settledPart(bytes: Buffer, verdict: 'accepted' | 'rejected'): Uint8Array {
-  try {
-    const root = parseTree(bytes.toString('utf8'));
-    settle(root, verdict);
-    return Buffer.from(treeMarkup(root));
-  } catch (error) {
-    if (error instanceof XmlError) throw officeError('OFFICE_DAMAGED', `is damaged: ${error.message}`);
-    throw error;
-  }
+export function settleChanges(docx: Uint8Array, verdict: 'accepted' | 'rejected'): Promise<Uint8Array> {
+  return editPackage(docx, PARTS, (root) => settle(root, verdict));
 }
 
 function settle(root: XmlElement, verdict: 'accepted' | 'rejected'): void {

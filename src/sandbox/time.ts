@@ -27,9 +27,9 @@ export function timeHad(before: Omit<Look, 'atRest'>, after: Look): number {
 
 /**
  * Calls `exceeded` once when a browser has had more than `limitMs`, not counting its waits for a processor.
- * @returns a function that stops the watch
+ * @returns a function that stops the watch and returns the time had, in ms
  */
-export function watchTime(pid: number, limitMs: number, exceeded: () => void): () => void {
+export function watchTime(pid: number, limitMs: number, exceeded: () => void): () => number {
   const start = performance.now();
   let last = { at: start, computed: computedMs(pid) };
   let had = 0;
@@ -42,7 +42,10 @@ export function watchTime(pid: number, limitMs: number, exceeded: () => void): (
     clearInterval(timer);
     exceeded();
   }, LOOK_EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return had;
+  };
 }
 
 /** Returns the processor time of a process, user and system, in ms (proc(5), stat). */

@@ -1,7 +1,9 @@
 import { extractText, validate } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OFFICE_MEDIA_TYPES } from '../../src/domain/office-media-types.ts';
 import { docx, openDocument, xlsx } from '../../src/office/testing/documents.ts';
 import { fontNamed } from '../../src/office/testing/office-folders.ts';
+import { pdfFacts } from '../../src/rendering/testing/pdf-facts.ts';
 import { makeZip } from '../../src/zip/testing/make-zip.ts';
 import { base64, expectRefusal, upload } from './pdf-requests.ts';
 import { bytesOf, call, jobEnded, jsonOf, newAccount, type TestAccount } from './service.ts';
@@ -173,15 +175,88 @@ describe('converting an office document', () => {
     expect(text.trim()).toBe(expected);
   });
 
-  it('warns where changes cannot be accepted, and indexes cannot be updated', async () => {
-    const options = { trackedChanges: 'accepted', updateIndexes: true, locale: 'en-GB' };
-    const response = await post({ file: rtf('x'), save: false, options });
+  it('accepts tracked changes of formats other than DOCX', async () => {
+    const file = rtf('Start {\\revised\\revauth0 inserted }{\\deleted\\revauthdel0 deleted}');
+    const options = { trackedChanges: 'accepted', locale: 'en-GB' };
+    expect((await textOf(await post({ file, save: false, options }))).trim()).toBe('Start inserted');
+  });
+
+  it('makes a table of contents anew, with the pages of its headings', async () => {
+    const heading = (text: string, level: number) =>
+      `<w:p><w:pPr><w:pageBreakBefore/><w:outlineLvl w:val="${level}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const char = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
+    const code = '<w:r><w:instrText xml:space="preserve"> TOC \\o "1-2" \\h \\u </w:instrText></w:r>';
+    const saved = `<w:p>${char('begin')}${code}${char('separate')}<w:r><w:t>Old entry</w:t></w:r></w:p><w:p>${char('end')}</w:p>`;
+    const file = base64(docx(`${saved}${heading('Scope', 0)}${heading('Price', 0)}`));
+    const body = { file, save: false, options: { updateIndexes: true, locale: 'en-GB' } };
+    const response = await post(body);
+    expect(response.headers.get('x-render-warnings')).toBeNull();
+    const text = await textOf(response);
+    expect(text).not.toContain('Old entry');
+    expect(text).toMatch(/Scope[ .]*2\s+Price[ .]*3/);
+    const without = await post({ ...body, file: rtf('x') });
+    await without.arrayBuffer();
+    const header = Buffer.from(without.headers.get('x-render-warnings')!, 'base64').toString();
+    expect(header).toContain('options.updateIndexes: the document has no table of contents');
+  });
+
+  it.each([
+    ['docx', () => docx('<w:p><w:r><w:t>x</w:t></w:r></w:p>')],
+    ['rtf', () => Buffer.from('{\\rtf1 x}')],
+    ['xlsx', () => xlsx('<row r="1"><c r="A1"><v>4</v></c></row>')],
+  ])('makes the pages of %s landscape', async (_, file) => {
+    const response = await post({ file: base64(file()), save: false, options: { landscape: true } });
+    const [page] = (await pdfFacts(await bytesOf(response))).pages;
+    expect(page!.width).toBeGreaterThan(page!.height);
+  });
+
+  it.each([
+    ['docx', 'odt', () => docx('<w:p><w:r><w:t>4711</w:t></w:r></w:p>')],
+    ['xlsx', 'ods', () => xlsx('<row r="1"><c r="A1"><v>4711</v></c></row>')],
+    [
+      'odp',
+      'pptx',
+      () =>
+        openDocument(
+          'presentation',
+          '<office:body><office:presentation><draw:page draw:name="a"><draw:frame svg:width="9cm" svg:height="9cm"><draw:text-box><text:p>4711</text:p></draw:text-box></draw:frame></draw:page></office:presentation></office:body>',
+        ),
+    ],
+  ] as const)('converts %s to %s and back, without saving it', async (from, to, make) => {
+    const there = await post({ file: base64(make()), filename: 'Plan', format: to });
+    expect(there.status).toBe(200);
+    expect(there.headers.get('content-type')).toBe(OFFICE_MEDIA_TYPES[to]);
+    expect(there.headers.get('content-disposition')).toContain(`Plan.${to}`);
+    expect(there.headers.get('x-document-id')).toBeNull();
+    const back = await post({
+      file: base64(await bytesOf(there)),
+      format: from,
+      options: { comments: 'margin' },
+    });
+    const header = Buffer.from(back.headers.get('x-render-warnings')!, 'base64').toString();
+    expect(header).toContain(`options.comments: has no effect on ${from}, only on PDFs`);
+    const printed = await post({ file: base64(await bytesOf(back)), save: false });
+    expect(await textOf(printed)).toContain('4711');
+  });
+
+  it('refuses a format of another kind of document', async () => {
+    await expectRefusal(
+      await post({ file: rtf('x'), format: 'xlsx' }),
+      400,
+      'INVALID_INPUT',
+      /^format: must be one of pdf, docx, odt for text documents .xlsx seen, and the file is a rtf/,
+    );
+  });
+
+  it('makes PNGs of the pages in a pipeline', async () => {
+    const steps = [
+      { do: 'convert', file: rtf('One'), as: 'plan' },
+      { do: 'rasterize', dpi: 72 },
+    ];
+    const response = await call('POST', '/v1/pipelines', { key: account.renderKey, body: { steps } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
     await response.arrayBuffer();
-    const header = Buffer.from(response.headers.get('x-render-warnings')!, 'base64').toString();
-    expect(JSON.parse(header).warnings.map(({ message }: { message: string }) => message)).toEqual([
-      'options.updateIndexes: has no effect: indexes stay as they were saved',
-      'options.trackedChanges: has no effect on this file (rtf), only on docx: changes are shown',
-    ]);
   });
 
   it.each([

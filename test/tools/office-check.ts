@@ -65,8 +65,8 @@ async function compare(file: string): Promise<void> {
   const refusal = await converter
     .convert({ bytes: readFileSync(file), filename: name, options, title: name }, Date.now() + TIME_MS)
     .then(
-      ({ pdf, conformance }) => {
-        writeFileSync(own, pdf);
+      ({ bytes, conformance }) => {
+        writeFileSync(own, bytes);
         return { conformance: conformance.join(', ') };
       },
       (error: Error) => ({ message: error.message }),

@@ -82,7 +82,7 @@ export const pdfTools: readonly Tool[] = [
     description: 'Make a PDF of a document of Word, Excel, PowerPoint or LibreOffice.',
     kind: 'adds',
     contract: convertDocument.body,
-    without: DECIDED,
+    without: [...DECIDED, 'format'],
     fields: output,
     result: pdfResultView,
     described: {

@@ -71,7 +71,7 @@ export class TestPipelines {
       },
       converter: {
         convert: async ({ bytes }) => ({
-          pdf: pdfOf(Buffer.from(bytes).toString()),
+          bytes: pdfOf(Buffer.from(bytes).toString()),
           warnings: [{ kind: 'font', message: 'Calibri' }],
           conformance: ['PDF/A-2a'],
         }),

@@ -160,7 +160,7 @@ export abstract class Operations {
     return this.send({ method: 'POST', path: `/v1/render`, body, query, keyed: true }, options);
   }
 
-  /** Convert an office document to a PDF. */
+  /** Convert an office document to a PDF or another format. */
   convertDocument(body: ConvertDocumentBody, options?: CallOptions): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/convert`, body, keyed: true }, options);
   }

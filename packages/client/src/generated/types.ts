@@ -1396,9 +1396,11 @@ export type PipelineStepConvert = {
           readonly to?: number;
         }
     )[];
+    /** Make all pages of a text document or workbook landscape */
+    readonly landscape?: boolean;
     /** Put each sheet of a workbook on a page of its own size */
     readonly singlePageSheets?: boolean;
-    /** Of text documents: how tracked changes appear. Accepted and rejected in DOCX only */
+    /** Of text documents: how tracked changes appear */
     readonly trackedChanges?: 'asSaved' | 'shown' | 'accepted' | 'rejected';
     /** Leave comments out, print them in the margin, or make annotations of them */
     readonly comments?: 'none' | 'margin' | 'annotations';
@@ -1406,7 +1408,7 @@ export type PipelineStepConvert = {
     readonly hiddenSlides?: boolean;
     /** Add the notes pages of a presentation */
     readonly notesPages?: boolean;
-    /** Has no effect yet, which is a warning */
+    /** Make tables of contents of text documents anew from the headings */
     readonly updateIndexes?: boolean;
     /** Make bookmarks of headings */
     readonly bookmarks?: boolean;
@@ -2834,9 +2836,11 @@ export type ConvertDocumentBody = {
           readonly to?: number;
         }
     )[];
+    /** Make all pages of a text document or workbook landscape */
+    readonly landscape?: boolean;
     /** Put each sheet of a workbook on a page of its own size */
     readonly singlePageSheets?: boolean;
-    /** Of text documents: how tracked changes appear. Accepted and rejected in DOCX only */
+    /** Of text documents: how tracked changes appear */
     readonly trackedChanges?: 'asSaved' | 'shown' | 'accepted' | 'rejected';
     /** Leave comments out, print them in the margin, or make annotations of them */
     readonly comments?: 'none' | 'margin' | 'annotations';
@@ -2844,7 +2848,7 @@ export type ConvertDocumentBody = {
     readonly hiddenSlides?: boolean;
     /** Add the notes pages of a presentation */
     readonly notesPages?: boolean;
-    /** Has no effect yet, which is a warning */
+    /** Make tables of contents of text documents anew from the headings */
     readonly updateIndexes?: boolean;
     /** Make bookmarks of headings */
     readonly bookmarks?: boolean;
@@ -2859,6 +2863,8 @@ export type ConvertDocumentBody = {
   };
   /** Refuse the conversion when there are warnings */
   readonly strict?: boolean;
+  /** Another office format of the same kind of document is not saved */
+  readonly format?: 'pdf' | 'docx' | 'odt' | 'xlsx' | 'ods' | 'pptx' | 'odp';
   /** Save the result as a document */
   readonly save?: boolean;
   /** Name of the saved document */

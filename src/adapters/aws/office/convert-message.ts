@@ -10,16 +10,16 @@ export interface ConvertRequest extends Omit<OfficeDocument, 'bytes' | 'addition
   readonly additions?: PdfAdditions | { readonly url: string };
   /** Unix ms at which the conversion is given up. */
   readonly deadline: number;
-  /** Presigned address for uploading a PDF that is too large for the answer. */
+  /** Presigned address for uploading a result that is too large for the answer. */
   readonly resultUrl: string;
 }
 
 export type ConvertReply =
   | ({
       readonly ok: true;
-      /** The PDF, unless it was uploaded. */
+      /** The result, unless it was uploaded. */
       readonly base64?: string;
-    } & Omit<ConvertedDocument, 'pdf'>)
+    } & Omit<ConvertedDocument, 'bytes'>)
   | { readonly ok: false; readonly error: PassedError };
 
 /** Lambda takes 6 MB in a call and in an answer; base64 is a third longer. */

@@ -6,7 +6,7 @@ import { getObject, putObject } from '../invocation/presigned-objects.ts';
 import { type ConvertReply, type ConvertRequest, MAX_INLINE_BYTES } from './convert-message.ts';
 import { FontCache } from './font-cache.ts';
 
-/** The handler of the convert function: one document in, its PDF out. The function has no permissions of its own. */
+/** The handler of the convert function: one document in, the converted one out. The function has no permissions of its own. */
 export function convertService(): (request: ConvertRequest) => Promise<ConvertReply> {
   const converter = new OfficeConverter(variable('OFFICE_PATH'), variable('FONTS_PATH'));
   // While a function is being loaded Lambda gives it a whole CPU.
@@ -19,13 +19,13 @@ export function convertService(): (request: ConvertRequest) => Promise<ConvertRe
         passed && 'url' in passed
           ? (JSON.parse((await getObject(passed.url)).toString('utf8')) as PdfAdditions)
           : passed;
-      const { pdf, ...further } = await converter.convert(
+      const { bytes: result, ...further } = await converter.convert(
         { ...document, bytes, fonts: await cache.read(passedFonts), ...(additions && { additions }) },
         deadline,
       );
-      if (pdf.length <= MAX_INLINE_BYTES)
-        return { ok: true, base64: Buffer.from(pdf).toString('base64'), ...further };
-      await putObject(resultUrl, pdf);
+      if (result.length <= MAX_INLINE_BYTES)
+        return { ok: true, base64: Buffer.from(result).toString('base64'), ...further };
+      await putObject(resultUrl, result);
       return { ok: true, ...further };
     } catch (error) {
       if (!isKnownError(error)) throw error;

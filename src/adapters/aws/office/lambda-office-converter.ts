@@ -47,7 +47,7 @@ export class LambdaOfficeConverter {
     const deadline = Date.now() + timeoutMs;
     const signal = AbortSignal.timeout(Math.max(1, timeoutMs));
     const key = `prints/${randomUUID()}`;
-    const [input, output] = [`${key}.office`, `${key}.pdf`];
+    const [input, output] = [`${key}.office`, `${key}.result`];
     const stored: string[] = [];
     try {
       const resultUrl = await this.#blobs.presignPut(output, ADDRESS_SECONDS);
@@ -81,10 +81,10 @@ export class LambdaOfficeConverter {
       const reply = await this.#reply(request, signal);
       if (!reply.ok) throw toPlatenError(reply.error);
       const { base64, warnings, conformance } = reply;
-      if (base64 !== undefined) return { pdf: Buffer.from(base64, 'base64'), warnings, conformance };
+      if (base64 !== undefined) return { bytes: Buffer.from(base64, 'base64'), warnings, conformance };
       stored.push(output);
       return {
-        pdf: await this.#blobs.read(output, { maxBytes: Number.POSITIVE_INFINITY }),
+        bytes: await this.#blobs.read(output, { maxBytes: Number.POSITIVE_INFINITY }),
         warnings,
         conformance,
       };

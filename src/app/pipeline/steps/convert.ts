@@ -12,8 +12,8 @@ export const convert: Prepare<'convert'> = async (ports, caller, options) => {
     reads: file.id === undefined ? [] : [file.id],
     run: async (_, timeoutMs) => {
       const of = { title, owner: caller.accountId };
-      const { pdf, warnings, conformance } = await convertOfficeFile(ports, file, options, of, timeoutMs);
-      return { pdfs: [{ bytes: pdf }], report: { conformance: conformanceText(conformance), warnings } };
+      const { bytes, warnings, conformance } = await convertOfficeFile(ports, file, options, of, timeoutMs);
+      return { pdfs: [{ bytes }], report: { conformance: conformanceText(conformance), warnings } };
     },
   };
 };

@@ -39,6 +39,7 @@ export const RENDER_EXAMPLES: Examples = {
       },
       status: 200,
     },
+    { summary: 'Another office format', body: { file: EXAMPLE_RTF, format: 'odt' }, status: 200 },
   ],
   'render-inline': [
     {

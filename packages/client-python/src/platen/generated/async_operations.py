@@ -105,7 +105,7 @@ class AsyncOperations(ABC):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> AsyncFile:
-        """Convert an office document to a PDF."""
+        """Convert an office document to a PDF or another format."""
         call = Call(
             "POST",
             "/v1/convert",

@@ -105,7 +105,7 @@ class Operations(ABC):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> File:
-        """Convert an office document to a PDF."""
+        """Convert an office document to a PDF or another format."""
         call = Call(
             "POST",
             "/v1/convert",

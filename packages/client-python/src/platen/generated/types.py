@@ -1662,10 +1662,12 @@ PipelineStepConvertOptionsPage = TypedDict(
 class PipelineStepConvertOptions(TypedDict):
     pages: NotRequired[Sequence[Union[int, PipelineStepConvertOptionsPage]]]
     """Pages, counted from 0, and ranges of them, both ends included. Default: all"""
+    landscape: NotRequired[bool]
+    """Make all pages of a text document or workbook landscape"""
     singlePageSheets: NotRequired[bool]
     """Put each sheet of a workbook on a page of its own size"""
     trackedChanges: NotRequired[Literal["asSaved", "shown", "accepted", "rejected"]]
-    """Of text documents: how tracked changes appear. Accepted and rejected in DOCX only"""
+    """Of text documents: how tracked changes appear"""
     comments: NotRequired[Literal["none", "margin", "annotations"]]
     """Leave comments out, print them in the margin, or make annotations of them"""
     hiddenSlides: NotRequired[bool]
@@ -1673,7 +1675,7 @@ class PipelineStepConvertOptions(TypedDict):
     notesPages: NotRequired[bool]
     """Add the notes pages of a presentation"""
     updateIndexes: NotRequired[bool]
-    """Has no effect yet, which is a warning"""
+    """Make tables of contents of text documents anew from the headings"""
     bookmarks: NotRequired[bool]
     """Make bookmarks of headings"""
     formFields: NotRequired[bool]
@@ -3229,10 +3231,12 @@ ConvertDocumentBodyOptionsPage = TypedDict(
 class ConvertDocumentBodyOptions(TypedDict):
     pages: NotRequired[Sequence[Union[int, ConvertDocumentBodyOptionsPage]]]
     """Pages, counted from 0, and ranges of them, both ends included. Default: all"""
+    landscape: NotRequired[bool]
+    """Make all pages of a text document or workbook landscape"""
     singlePageSheets: NotRequired[bool]
     """Put each sheet of a workbook on a page of its own size"""
     trackedChanges: NotRequired[Literal["asSaved", "shown", "accepted", "rejected"]]
-    """Of text documents: how tracked changes appear. Accepted and rejected in DOCX only"""
+    """Of text documents: how tracked changes appear"""
     comments: NotRequired[Literal["none", "margin", "annotations"]]
     """Leave comments out, print them in the margin, or make annotations of them"""
     hiddenSlides: NotRequired[bool]
@@ -3240,7 +3244,7 @@ class ConvertDocumentBodyOptions(TypedDict):
     notesPages: NotRequired[bool]
     """Add the notes pages of a presentation"""
     updateIndexes: NotRequired[bool]
-    """Has no effect yet, which is a warning"""
+    """Make tables of contents of text documents anew from the headings"""
     bookmarks: NotRequired[bool]
     """Make bookmarks of headings"""
     formFields: NotRequired[bool]
@@ -3262,6 +3266,8 @@ class ConvertDocumentBody(TypedDict):
     options: NotRequired[ConvertDocumentBodyOptions]
     strict: NotRequired[bool]
     """Refuse the conversion when there are warnings"""
+    format: NotRequired[Literal["pdf", "docx", "odt", "xlsx", "ods", "pptx", "odp"]]
+    """Another office format of the same kind of document is not saved"""
     save: NotRequired[bool]
     """Save the result as a document"""
     saveName: NotRequired[str]
