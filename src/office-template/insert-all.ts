@@ -21,7 +21,8 @@ export function insertAsText(node: XmlNode, inserted: Inserted): void {
   replaceNode(node, [{ kind: 'text', text: plainText(inserted), parent: undefined }]);
 }
 
-function plainText(inserted: Inserted): string {
+/** What an insertion is where nothing but text can be. */
+export function plainText(inserted: Inserted): string {
   switch (inserted.kind) {
     case 'break':
     case 'tab':

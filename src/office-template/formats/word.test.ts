@@ -7,6 +7,11 @@ const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const p = (content: string, properties = '') =>
   `<w:p>${properties}${content.startsWith('<') ? content : `<w:r><w:t xml:space="preserve">${content}</w:t></w:r>`}</w:p>`;
 const loop = (body: string) => `${p('{% for i in items %}')}${body}${p('{% endfor %}')}`;
+/** Two pixels wide, one high. */
+const WIDE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
 const ITEMS = [
   { name: 'Ada', url: 'https://a.example/?a=1&b=2' },
   { name: 'B & <C>', url: 'https://b.example/' },
@@ -99,6 +104,27 @@ describe('what loops repeat', () => {
     await expect(filledFiles(file, { items: [{ name: 'x', url: 'file:///etc' }] })).rejects.toThrow(
       /^file: file:\/\/\/etc: address: "file:\/\/\/etc" must be an address .*paragraph "x"/,
     );
+  });
+});
+
+describe('descriptions of pictures', () => {
+  const D = 'http://schemas.openxmlformats.org/drawingml/2006';
+  const picture = (description: string) =>
+    p(
+      `<w:r><w:drawing><wp:inline xmlns:wp="${D}/wordprocessingDrawing"><wp:extent cx="1000" cy="1000"/><wp:docPr id="1" name="P" descr="${description}"/><a:graphic xmlns:a="${D}/main"><a:blip r:embed="old"><a:extLst/></a:blip><a:srcRect l="9"/><a:ext cx="1000" cy="1000"/></a:graphic></wp:inline></w:drawing></w:r>`,
+    );
+
+  it('are filled, and replace the picture by an image in its frame', async () => {
+    const body = loop(picture('{{ i.name }}') + picture('{{ i.photo | image: alt: i.name }}'));
+    const items = ITEMS.map((item) => ({ ...item, photo: 'wide.png' }));
+    const files = await filledFiles(docx(body), { items }, { 'wide.png': WIDE });
+    const markup = files['word/document.xml']!;
+    expect(markup.match(/descr="[^"]*"/g)).toEqual(
+      ['Ada', 'Ada', 'B &amp; &lt;C&gt;', 'B &amp; &lt;C&gt;'].map((name) => `descr="${name}"`),
+    );
+    expect(markup.match(/r:embed="old"/g)).toHaveLength(2);
+    expect(markup.match(/<wp:extent [^>]*cy="500"[^>]*>|<a:ext [^>]*cy="500"[^>]*>/g)).toHaveLength(4);
+    expect(markup.match(/srcRect/g)).toHaveLength(2);
   });
 });
 

@@ -26,6 +26,7 @@ import { separateCopies } from './word-copies.ts';
 import { WordLists } from './word-lists.ts';
 import { hyperlinkMarkup, insertRich, pictureMarkup } from './word-markup.ts';
 import { NOTES, WordNotes } from './word-notes.ts';
+import { DESCRIPTION, moveDescriptionsIn, moveDescriptionsOut } from './word-pictures.ts';
 
 /** Parts that may hold Liquid, by the end of their content type or by path, and their names for messages. */
 const PARTS: readonly (readonly [name: string, place: string])[] = [
@@ -44,10 +45,10 @@ const NEEDS_PARAGRAPH = ['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote'
 
 function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
   return {
-    paragraphs: new Set(['w:p', 'a:p', ADDRESS, ...PROPERTY_ELEMENTS]),
-    texts: new Set(['w:t', 'm:t', 'a:t', ADDRESS, ...PROPERTY_ELEMENTS]),
+    paragraphs: new Set(['w:p', 'a:p', ADDRESS, DESCRIPTION, ...PROPERTY_ELEMENTS]),
+    texts: new Set(['w:t', 'm:t', 'a:t', ADDRESS, DESCRIPTION, ...PROPERTY_ELEMENTS]),
     hidden: new Set(['w:del', 'w:moveFrom']),
-    boxes: new Set(['w:txbxContent', ADDRESS, ...NOTES]),
+    boxes: new Set(['w:txbxContent', ADDRESS, DESCRIPTION, ...NOTES]),
     divisible: new Set(['w:r', 'w:hyperlink', 'w:ins', 'w:moveTo', 'w:smartTag', 'a:r']),
     properties: new Set(['w:rPr', 'w:pPr', 'a:rPr', 'a:pPr', 'a:endParaRPr']),
     content: new Set([
@@ -115,6 +116,7 @@ export class WordDocument implements TemplateDocument {
     for (const { path, root } of own) {
       for (const control of elementsNamed(root, 'w:sdt')) releaseControl(control);
       moveAddressesIn(files, path, root);
+      moveDescriptionsIn(root);
       refuseFields(root, this.#own.get(path)!.place);
     }
     const body = this.#own.get(this.#main)?.root;
@@ -139,6 +141,7 @@ export class WordDocument implements TemplateDocument {
       const { place } = this.#own.get(path)!;
       separateCopies(root, this.#lists, this.#nextId);
       moveAddressesOut(this.#package, path, root, place);
+      moveDescriptionsOut(this.#package, path, root, held);
       insertAll(root, held, (node, inserted) => this.#insert(path, node, inserted));
       this.#tidy(root);
       this.#package.setTree(path, root);

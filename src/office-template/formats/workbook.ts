@@ -8,6 +8,7 @@ import { inlineTexts, numberCells, spreadSharedFormulas } from '../workbook/prep
 import { cellPlace, movedFormula } from '../workbook/references.ts';
 import { RowMap } from '../workbook/row-map.ts';
 import { fillCell } from '../workbook/sheet-cells.ts';
+import { keepTableRow, nameColumns } from '../workbook/tables.ts';
 import {
   attributeOf,
   childrenNamed,
@@ -85,8 +86,9 @@ export class Workbook implements TemplateDocument {
     const maps = new Map<string, RowMap>();
     const sheets = this.#sheets.map((sheet) => {
       const root = filled.get(sheet.path) ?? sheet.root;
+      if (filled.has(sheet.path)) for (const { tree } of this.#tablesOf(sheet.path)) keepTableRow(root, tree);
       const rows = elementsNamed(root, 'x:row');
-      const media = elementsNamed(root, 'x:c').flatMap((cell) => fillCell(cell, held));
+      const media = elementsNamed(root, 'x:c').flatMap((cell) => fillCell(cell, held, sheet.name));
       this.#headers.finish(root, sheet.name, held);
       const map = new RowMap(
         sheet.rows,
@@ -100,7 +102,7 @@ export class Workbook implements TemplateDocument {
     for (const sheet of sheets) {
       moveSheet(sheet, mapOf);
       const map = mapOf(sheet.name);
-      if (map) this.#moveParts(sheet.path, map);
+      if (map) this.#moveParts(sheet.path, sheet.root, map);
       placeMedia(files, sheet.path, sheet.root, sheet.media);
       files.setTree(sheet.path, sheet.root);
     }
@@ -117,16 +119,25 @@ export class Workbook implements TemplateDocument {
     return this.#package.write();
   }
 
-  /** Moves tables, and what is drawn on a sheet, with its rows. */
-  #moveParts(sheet: string, map: RowMap): void {
+  #tablesOf(sheet: string): { readonly target: string; readonly tree: XmlElement }[] {
     const files = this.#package;
+    return files
+      .relations(sheet)
+      .flatMap(({ type, target }) =>
+        type === 'table' && files.has(target) ? [{ target, tree: files.tree(target) }] : [],
+      );
+  }
+
+  /** Moves tables, and what is drawn on a sheet, with its rows. */
+  #moveParts(sheet: string, root: XmlElement, map: RowMap): void {
+    const files = this.#package;
+    for (const { target, tree } of this.#tablesOf(sheet)) {
+      for (const element of [tree, ...elementsNamed(tree, 'x:autoFilter')]) moveRange(element, map);
+      nameColumns(root, tree);
+      files.setTree(target, tree);
+    }
     for (const { type, target } of files.relations(sheet)) {
       if (!files.has(target)) continue;
-      if (type === 'table') {
-        const tree = files.tree(target);
-        for (const element of [tree, ...elementsNamed(tree, 'x:autoFilter')]) moveRange(element, map);
-        files.setTree(target, tree);
-      }
       if (type === 'drawing') {
         const tree = files.tree(target);
         for (const row of elementsNamed(tree, 'xdr:row'))

@@ -3,8 +3,10 @@ import { insertAll, insertAsText } from '../insert-all.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import { DROP_IF_EMPTY } from '../place-blocks.ts';
 import { MARKS, type Mark, type RichBlock, type RichRun } from '../rich-text.ts';
+import { fileError } from '../template-fault.ts';
 import {
   ancestorNamed,
+  attributeOf,
   childrenNamed,
   escapeXml,
   markupNode,
@@ -24,9 +26,11 @@ const MAX_LENGTH = 32_767;
 /**
  * Writes what was inserted into a cell. A cell with nothing but a number becomes one; one that is left empty has no text.
  *
+ * @param sheet its name, for messages
  * @returns pictures and links of the cell
+ * @throws InvalidInputError `TEMPLATE_LIMIT` for more text than Excel has in a cell
  */
-export function fillCell(cell: XmlElement, held: HeldMarkup): CellMedia[] {
+export function fillCell(cell: XmlElement, held: HeldMarkup, sheet: string): CellMedia[] {
   const [text] = childrenNamed(cell, 'x:is');
   if (!text) return [];
   setAttribute(text, DROP_IF_EMPTY, undefined);
@@ -59,10 +63,12 @@ export function fillCell(cell: XmlElement, held: HeldMarkup): CellMedia[] {
     setChildren(cell, []);
     return media;
   }
-  // Excel refuses files with longer texts.
-  for (const node of [...walk(text)])
-    if (node.kind === 'text' && node.text.length > MAX_LENGTH)
-      replaceNode(node, [{ kind: 'text', text: node.text.slice(0, MAX_LENGTH), parent: undefined }]);
+  const { length } = textOf(text);
+  if (length > MAX_LENGTH)
+    throw fileError(
+      'TEMPLATE_LIMIT',
+      `a cell may have at most ${MAX_LENGTH} characters in Excel (sheet ${sheet}, cell ${attributeOf(cell, 'r')}: ${length} characters)`,
+    );
   return media;
 }
 
