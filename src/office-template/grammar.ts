@@ -19,6 +19,8 @@ export interface Grammar {
   /** Rows, and what holds them. A block whose tags are in different children of a row repeats the row. */
   readonly rows: ReadonlySet<string>;
   readonly rowHolders: ReadonlySet<string>;
+  /** Cells of a row, if loops can repeat them. */
+  readonly cells?: ReadonlySet<string>;
   /** Texts whose spaces at the ends are lost without `xml:space`. */
   readonly spacedTexts: ReadonlySet<string>;
   /** The part of the document that repeats if a block repeats a child of it, given the element that contains all its tags. */

@@ -8,6 +8,7 @@ import {
   elementsNamed,
   type LiquidTag,
   removeNode,
+  setAttribute,
   walk,
   type XmlElement,
   type XmlNode,
@@ -15,6 +16,8 @@ import {
 
 /** Attribute of a paragraph that is removed if the data leaves it empty. */
 export const DROP_IF_EMPTY = 'data-platen-drop';
+/** Attribute of a table with cells that a loop repeats. */
+export const CELLS_REPEATED = 'data-platen-cells';
 /** Attribute of a paragraph whose content continues the paragraph before it. */
 export const JOIN_BEFORE = 'data-platen-join';
 
@@ -52,9 +55,32 @@ function paragraphAround(element: XmlElement, { paragraphs, boxes }: Grammar): X
   return found && paragraphs.has(found.name) ? found : undefined;
 }
 
+/** `{% for column in columns repeat: "cells" %}`. */
+const REPEAT = /\brepeat:\s*(["'])(.*?)\1/;
+
+/** Returns the row of which a loop repeats cells; `undefined` if it repeats something else. */
+function rowOfCells(
+  tag: LiquidTag,
+  common: XmlElement,
+  grammar: Grammar,
+  place: string,
+): XmlElement | undefined {
+  const repeats = tag.word === 'for' ? REPEAT.exec(tag.source)?.[2] : undefined;
+  if (repeats === undefined) return undefined;
+  if (repeats !== 'cells') throw tagError(tag, place, `repeat must be "cells" ("${repeats}" seen)`);
+  if (!grammar.cells) throw tagError(tag, place, 'repeat: "cells" is for tables of Word and PowerPoint');
+  const row = grammar.rows.has(common.name) ? common : ancestorNamed(common, ...grammar.rows);
+  if (!row)
+    throw tagError(tag, place, 'repeat: "cells" must have its {% endfor %} in the same row of a table');
+  for (const table of ancestors(row).slice(0, 1)) setAttribute(table, CELLS_REPEATED, '1');
+  return row;
+}
+
 /** Returns the element whose children a block repeats or removes. */
 function levelOf({ word, tags }: Block, grammar: Grammar, place: string): XmlElement {
   const common = commonAncestor(tags);
+  const row = rowOfCells(tags[0]!, common, grammar, place);
+  if (row) return row;
   const paragraph = paragraphAround(common, grammar);
   if (word === 'capture') {
     if (grammar.texts.has(common.name) && tags.every(({ parent }) => parent === common)) return common;
@@ -115,14 +141,12 @@ function lift(tag: LiquidTag, level: XmlElement, block: Block, grammar: Grammar,
   const hasBefore = hasContentBeside(unit, tag, 'before', grammar);
   const hasAfter = hasContentBeside(unit, tag, 'after', grammar);
   const isParagraph = grammar.paragraphs.has(unit.name);
+  const isWhole = grammar.rowHolders.has(level.name) || grammar.rows.has(level.name);
   if (isParagraph && hasBefore && hasAfter && isDivisible(tag, unit, grammar)) {
     divideParagraph(tag, unit, grammar);
     return unit;
   }
-  if (
-    !grammar.rowHolders.has(level.name) &&
-    (isEnd ? hasAfter && (hasBefore || !isParagraph) : hasBefore && (hasAfter || !isParagraph))
-  )
+  if (!isWhole && (isEnd ? hasAfter && (hasBefore || !isParagraph) : hasBefore && (hasAfter || !isParagraph)))
     throw tagError(
       tag,
       place,

@@ -5,6 +5,7 @@ import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText, within } from '../insert-all.ts';
 import type { Inserted } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
+import { fitColumns, type TableNames } from '../table-grid.ts';
 import { fileError } from '../template-fault.ts';
 import { dropEmptyParagraphs, dropWithout, joinParagraphs } from '../tidy-paragraphs.ts';
 import {
@@ -21,6 +22,7 @@ import {
   walk,
   type XmlElement,
 } from '../xml-tree.ts';
+import { refuseAddresses } from './link-addresses.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import { insertRichSlideText, linkRun, slidePicture } from './slide-markup.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
@@ -43,6 +45,7 @@ const GRAMMAR: Grammar = {
   properties: new Set(['a:rPr', 'a:pPr', 'a:endParaRPr']),
   content: new Set(['p:pic', 'p:cxnSp', 'p:oleObj', 'p:contentPart', 'a:fld', 'c:chart', 'dgm:relIds']),
   rows: new Set(['a:tr']),
+  cells: new Set(['a:tc']),
   rowHolders: new Set(['a:tbl', DECK]),
   spacedTexts: new Set(),
   blockLevel(common) {
@@ -54,6 +57,18 @@ const GRAMMAR: Grammar = {
     childrenNamed(paragraph, 'a:pPr').some((properties) =>
       ['a:buChar', 'a:buAutoNum', 'a:buBlip'].some((name) => childrenNamed(properties, name).length > 0),
     ),
+};
+
+const TABLES: TableNames = {
+  table: 'a:tbl',
+  grid: 'a:tblGrid',
+  column: 'a:gridCol',
+  row: 'a:tr',
+  cell: 'a:tc',
+  prefix: '',
+  // Merged cells exist, with `hMerge`.
+  span: () => 1,
+  setSpan: () => {},
 };
 
 /** A template of PowerPoint (ECMA-376 part 1, 19). Blocks whose tags are in different shapes repeat slides. */
@@ -76,7 +91,8 @@ export class Presentation implements TemplateDocument {
     const root: XmlElement = { ...deck, name: DECK, close: `</${DECK}>` };
     setChildren(
       root,
-      this.#slides.map((slide) => {
+      this.#slides.map((slide, index) => {
+        refuseAddresses(files, slide, `slide ${index + 1},`);
         const tree = files.tree(slide);
         setAttribute(tree, PART, slide);
         return tree;
@@ -214,6 +230,7 @@ function relationOf({ open }: XmlElement): string {
 function tidy(slide: XmlElement): void {
   joinParagraphs(slide, GRAMMAR);
   dropEmptyParagraphs(slide, GRAMMAR);
+  fitColumns(slide, TABLES);
   dropWithout(slide, 'a:tr', 'a:tc');
   for (const frame of elementsNamed(slide, 'p:graphicFrame')) {
     const [table] = elementsNamed(frame, 'a:tbl');

@@ -107,6 +107,47 @@ describe('what loops repeat', () => {
   });
 });
 
+describe('cells that a loop repeats', () => {
+  const cell = (text: string, width: number, span = '') =>
+    `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}</w:tcPr>${p(text)}</w:tc>`;
+  const row = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`;
+  const table = (...rows: readonly string[]) =>
+    `<w:tbl><w:tblGrid><w:gridCol w:w="3000"/><w:gridCol w:w="3000"/></w:tblGrid>${rows.join('')}</w:tbl>`;
+
+  it('share the width of the table, in rows that a loop repeats, too', async () => {
+    const body = table(
+      row(cell('Title', 6000, '<w:gridSpan w:val="2"/>')),
+      row(cell('', 3000), cell('{% for m in months repeat: "cells" %}{{ m }}{% endfor %}', 3000)),
+      row(
+        cell('{% for r in rows %}{{ r.name }}', 3000),
+        cell('{% for v in r.values repeat: “cells” %}{{ v }}{% endfor %}{% endfor %}', 3000),
+      ),
+    );
+    const rows = [
+      { name: 'A', values: [1, 2, 3] },
+      { name: 'B', values: [4, 5, 6] },
+    ];
+    const markup = (await filledFiles(docx(body), { months: ['Jan', 'Feb', 'Mar'], rows }))[
+      'word/document.xml'
+    ]!;
+    const texts = (markup.match(/<w:tr>.*?<\/w:tr>/gs) ?? []).map((each) =>
+      [...each.matchAll(/<w:tc>(.*?)<\/w:tc>/gs)].map(([, content]) => content!.replaceAll(/<[^>]*>/g, '')),
+    );
+    expect(texts).toEqual([['Title'], ['', 'Jan', 'Feb', 'Mar'], ['A', '1', '2', '3'], ['B', '4', '5', '6']]);
+    expect(markup.match(/gridCol w:w="1500"/g)).toHaveLength(4);
+    expect(markup).toContain('gridSpan w:val="4"');
+    expect(markup).not.toContain('data-platen');
+  });
+
+  it('are refused outside of a table, and by another name', async () => {
+    const fill = (text: string) => filledFiles(docx(p(text)), {});
+    await expect(fill('{% for a in b repeat: "cells" %}{% endfor %}')).rejects.toThrow(
+      /in the same row of a table/,
+    );
+    await expect(fill('{% for a in b repeat: "rows" %}{% endfor %}')).rejects.toThrow(/"rows" seen/);
+  });
+});
+
 describe('descriptions of pictures', () => {
   const D = 'http://schemas.openxmlformats.org/drawingml/2006';
   const picture = (description: string) =>

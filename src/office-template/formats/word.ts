@@ -4,6 +4,7 @@ import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText, within } from '../insert-all.ts';
 import type { Inserted } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
+import { fitColumns, type TableNames } from '../table-grid.ts';
 import { tagError } from '../template-fault.ts';
 import { dropEmptyParagraphs, dropWithout, joinParagraphs } from '../tidy-paragraphs.ts';
 import {
@@ -14,14 +15,15 @@ import {
   nodeMarkup,
   prefixOf,
   replaceNode,
+  setAttribute,
   textOf,
   unescapeXml,
   walk,
   type XmlElement,
 } from '../xml-tree.ts';
+import { ADDRESS, moveAddressesIn, moveAddressesOut } from './link-addresses.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
-import { ADDRESS, moveAddressesIn, moveAddressesOut } from './word-addresses.ts';
 import { separateCopies } from './word-copies.ts';
 import { WordLists } from './word-lists.ts';
 import { hyperlinkMarkup, insertRich, pictureMarkup } from './word-markup.ts';
@@ -43,6 +45,39 @@ const TAG = /\{[{%]/;
 /** Elements that have to end with a paragraph (ECMA-376 part 1, 17.4.65 and others). */
 const NEEDS_PARAGRAPH = ['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:comment'];
 
+const TABLES: TableNames = {
+  table: 'w:tbl',
+  grid: 'w:tblGrid',
+  column: 'w:gridCol',
+  row: 'w:tr',
+  cell: 'w:tc',
+  prefix: 'w:',
+  cellWidth: 'w:tcW',
+  span: (cell) => Number(spanOf(cell) && attributeOf(spanOf(cell)!, 'val')) || 1,
+  setSpan(cell, span) {
+    const known = spanOf(cell);
+    if (known) {
+      setAttribute(known, `${prefixOf(known)}val`, String(span));
+      return;
+    }
+    const [properties] = childrenNamed(cell, 'w:tcPr');
+    const w = prefixOf(cell);
+    const element = { ...markupNode(`<${w}gridSpan ${w}val="${span}"/>`), name: 'w:gridSpan' };
+    if (!properties) cell.children.unshift(markupNode(`<${w}tcPr>${element.open}</${w}tcPr>`));
+    // Behind the width (ECMA-376 part 1, 17.4.70).
+    else
+      properties.children.splice(childrenNamed(properties, 'w:tcW').length, 0, {
+        ...element,
+        parent: properties,
+      });
+  },
+};
+
+function spanOf(cell: XmlElement): XmlElement | undefined {
+  const [properties] = childrenNamed(cell, 'w:tcPr');
+  return properties && childrenNamed(properties, 'w:gridSpan')[0];
+}
+
 function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
   return {
     paragraphs: new Set(['w:p', 'a:p', ADDRESS, DESCRIPTION, ...PROPERTY_ELEMENTS]),
@@ -63,6 +98,7 @@ function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
     ]),
     rows: new Set(['w:tr']),
     rowHolders: new Set(['w:tbl']),
+    cells: new Set(['w:tc']),
     spacedTexts: new Set(['w:t']),
     blockLevel: (common) => common,
     marksPasses: true,
@@ -213,6 +249,7 @@ export class WordDocument implements TemplateDocument {
   #tidy(root: XmlElement): void {
     joinParagraphs(root, this.grammar);
     dropEmptyParagraphs(root, this.grammar);
+    fitColumns(root, TABLES);
     dropWithout(root, 'w:tr', 'w:tc', 'w:sdt');
     dropWithout(root, 'w:tbl', 'w:tr', 'w:sdt');
     for (const node of walk(root)) {

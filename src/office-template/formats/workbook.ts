@@ -20,6 +20,7 @@ import {
   unescapeXml,
   type XmlElement,
 } from '../xml-tree.ts';
+import { refuseAddresses } from './link-addresses.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
 
@@ -67,12 +68,14 @@ export class Workbook implements TemplateDocument {
     this.#sheets = elementsNamed(files.tree(MAIN), 'x:sheet').flatMap((sheet) => {
       const path = targets.get(/\s\w+:id\s*=\s*["']([^"']*)["']/.exec(sheet.open)?.[1] ?? '');
       if (path === undefined || !files.has(path)) return [];
+      const name = unescapeXml(attributeOf(sheet, 'name') ?? '');
+      refuseAddresses(files, path, `sheet ${name},`);
       const root = files.tree(path);
       const rows = numberCells(root);
       inlineTexts(root, strings);
       this.#headers.prepare(root);
       spreadSharedFormulas(root);
-      return [{ name: unescapeXml(attributeOf(sheet, 'name') ?? ''), path, root, rows }];
+      return [{ name, path, root, rows }];
     });
     this.parts = [
       ...this.#sheets.map(({ name, path, root }) => ({ path, place: `sheet ${name}, cell`, root })),

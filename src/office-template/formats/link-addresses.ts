@@ -18,13 +18,29 @@ export const ADDRESS = 'platen-address';
 const RELATION = /\s([\w.-]+:id)\s*=\s*["']([^"']*)["']/;
 const TAG = /\{[{%]/;
 
-/** Puts the addresses of links that have tags into the links. Word writes braces and spaces in them as `%7B` and `%20`. */
-export function moveAddressesIn(files: DocumentPackage, path: string, root: XmlElement): void {
+/** Addresses of the links of a part that have tags, by the ids of their relationships. */
+function taggedAddresses(files: DocumentPackage, path: string): Map<string, string> {
   const targets = new Map<string, string>();
   for (const { id, type, target } of files.relations(path)) {
     const text = type === 'hyperlink' && /\{|%7b/i.test(target) ? decoded(unescapeXml(target)) : '';
     if (TAG.test(text)) targets.set(id, text);
   }
+  return targets;
+}
+
+/** @throws InvalidInputError `TEMPLATE_SYNTAX` for a link with tags in its address, in formats that do not fill them */
+export function refuseAddresses(files: DocumentPackage, path: string, place: string): void {
+  for (const source of taggedAddresses(files, path).values())
+    throw tagError(
+      { source, paragraph: '' },
+      place,
+      'is the address of a link, which is not filled here: use {{ url | link: "text" }}',
+    );
+}
+
+/** Puts the addresses of links that have tags into the links. Word writes braces and spaces in them as `%7B` and `%20`. */
+export function moveAddressesIn(files: DocumentPackage, path: string, root: XmlElement): void {
+  const targets = taggedAddresses(files, path);
   if (targets.size === 0) return;
   for (const link of elementsNamed(root, 'w:hyperlink')) {
     const address = targets.get(RELATION.exec(link.open)?.[2] ?? '');
