@@ -159,7 +159,7 @@ function straightQuotes(tag: string): string {
 }
 
 /** Start of a paragraph's text, for messages. */
-function quotedText(text: string): string {
+export function quotedText(text: string): string {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   return plain.length > MAX_QUOTED ? `${plain.slice(0, MAX_QUOTED)}…` : plain;
 }

@@ -9,7 +9,11 @@ const MAX_LINK_LENGTH = 2_000;
  */
 export function linkOf(filter: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !LINKS.has(url.protocol) || url.href.length > MAX_LINK_LENGTH)
+  if (url && url.href.length > MAX_LINK_LENGTH)
+    throw new Error(
+      `${filter}: an address may have at most ${MAX_LINK_LENGTH} characters (${url.href.length} seen)`,
+    );
+  if (!url || !LINKS.has(url.protocol))
     throw new Error(
       `${filter}: "${value.slice(0, 60)}" must be an address that begins with https:, http:, mailto: or tel:`,
     );

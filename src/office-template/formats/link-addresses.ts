@@ -1,4 +1,5 @@
 import type { DocumentPackage } from '../document-package.ts';
+import { quotedText } from '../find-tags.ts';
 import { linkOf } from '../link.ts';
 import { tagError } from '../template-fault.ts';
 import {
@@ -92,7 +93,7 @@ function checked(address: string, text: string, place: string): string {
     return linkOf('address', address);
   } catch (error) {
     const rule = error instanceof Error ? error.message : String(error);
-    throw tagError({ source: address, paragraph: text }, place, rule, 'TEMPLATE_RENDER', error);
+    throw tagError({ source: address, paragraph: quotedText(text) }, place, rule, 'TEMPLATE_RENDER', error);
   }
 }
 
