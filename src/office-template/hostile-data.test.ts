@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { docx, openDocument, pptx, xlsx } from '../office/testing/documents.ts';
 import { filledFiles } from './testing/filled-files.ts';
-import { parseTree, textOf, walk } from './xml-tree.ts';
+import { parseTree, walk } from './xml-tree.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
@@ -132,6 +132,6 @@ describe.each(Object.entries(TEMPLATES))('data in a .%s', (format, template) => 
     }
     const files = await fill(long);
     const main = Object.entries(files).find(([path]) => /(?:document|slide1|content)\.xml$/.test(path))!;
-    expect(textOf(parseTree(main[1]))).toContain(long);
+    expect(main[1]).toContain(`>${'&lt;b&gt;&amp;'.repeat(25_000)}`);
   });
 });
