@@ -25,7 +25,7 @@ import {
 import { guessedUnicodeOfName, nameOfUnicode, numbersOfNames, unicodeOfName } from './glyph-names.ts';
 import { lineExtent } from './line-extent.ts';
 import { standardFont, standardWidth } from './standard-14-fonts.ts';
-import { hangOf, unicodeOfLargeSymbol } from './tex-symbols.ts';
+import { hangOf, unicodeOfTexSymbol } from './tex-symbols.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 import { type1Encoding } from './type1.ts';
 
@@ -66,7 +66,7 @@ export class SimpleFont implements ContentFont {
       const encoded =
         name === undefined
           ? undefined
-          : (unicodeOfName(name) ?? unicodeOfLargeSymbol(name) ?? guessedUnicodeOfName(name, numbers));
+          : (unicodeOfName(name) ?? unicodeOfTexSymbol(name) ?? guessedUnicodeOfName(name, numbers));
       const hang = name === undefined ? undefined : hangOf(name, baseFont);
       const mapped = toUnicode?.textOrCid(code);
       const unicode = mapped ?? encoded ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hangOf, unicodeOfLargeSymbol } from './tex-symbols.ts';
+import { hangOf, unicodeOfTexSymbol } from './tex-symbols.ts';
 
 describe("symbols of TeX's fonts", () => {
   it.each([
@@ -7,9 +7,14 @@ describe("symbols of TeX's fonts", () => {
     ['radicalBigg', '√'],
     ['parenleftbig', '('],
     ['floorrightbigg', '⌋'],
+    ['mapsto', '↦'],
+    ['negationslash', '\u0338'],
+    ['notlessdblequal', '≦\u0338'],
+    ['planckover2pi1', 'ℏ'],
+    ['epsiloninv', '϶'],
     ['integral', undefined],
     ['context', undefined],
-  ])('gives %s the text %s', (name, text) => expect(unicodeOfLargeSymbol(name)).toBe(text));
+  ])('gives %s the text %s', (name, text) => expect(unicodeOfTexSymbol(name)).toBe(text));
 
   it('have their baseline below their origin', () => {
     expect(hangOf('radical', 'ABCDEF+CMSY10')).toBe(0.8);

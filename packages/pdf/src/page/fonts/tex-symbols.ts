@@ -1,4 +1,5 @@
 import { unicodeOfName } from './glyph-names.ts';
+import { unicodeOfTexName } from './tex-names.ts';
 
 /** Depth in em of TeX's large symbols below their origin, by the end of their name (Knuth, Computer Modern Typefaces, cmex10). */
 const DEPTHS: ReadonlyMap<string, number> = new Map([
@@ -21,27 +22,12 @@ const RADICAL = 0.8;
 const LARGE = /^(\w+?)(text|display|[bB]igg?)$/;
 const MATH_SYMBOLS = /^(?:[A-Z]{6}\+)?(?:CMB?SY|LMMathSymbols|TeX_?CMSY)/i;
 
-/** Names of symbols that the Adobe Glyph List lacks. */
-const NAMED: Readonly<Record<string, string>> = {
-  floorleft: '⌊',
-  floorright: '⌋',
-  ceilingleft: '⌈',
-  ceilingright: '⌉',
-  angbracketleft: '⟨',
-  angbracketright: '⟩',
-  contintegral: '∮',
-  coproduct: '∐',
-  unionmulti: '⊎',
-  unionsq: '⊔',
-  circledot: '⊙',
-  logicaland: '∧',
-  logicalor: '∨',
-};
-
-/** Text of a large symbol of TeX's fonts, such as `summationdisplay`; undefined for other names. */
-export function unicodeOfLargeSymbol(name: string): string | undefined {
+/** Text of a symbol of TeX's fonts, such as `mapsto`, or `summationdisplay` in a large size; undefined for other names. */
+export function unicodeOfTexSymbol(name: string): string | undefined {
+  const own = unicodeOfTexName(name);
+  if (own !== undefined) return own;
   const stem = LARGE.exec(name)?.[1];
-  return stem === undefined ? undefined : (NAMED[stem] ?? unicodeOfName(stem));
+  return stem === undefined ? undefined : (unicodeOfTexName(stem) ?? unicodeOfName(stem));
 }
 
 /**
@@ -52,5 +38,5 @@ export function hangOf(name: string, baseFont: string): number | undefined {
   if (name === 'radical') return MATH_SYMBOLS.test(baseFont) ? RADICAL : undefined;
   const [, stem = '', size = ''] = LARGE.exec(name) ?? [];
   const depth = (stem.endsWith('integral') ? INTEGRAL_DEPTHS.get(size) : undefined) ?? DEPTHS.get(size);
-  return depth === undefined || unicodeOfLargeSymbol(name) === undefined ? undefined : depth / 2 + AXIS;
+  return depth === undefined || unicodeOfTexSymbol(name) === undefined ? undefined : depth / 2 + AXIS;
 }
