@@ -46,6 +46,12 @@ describe('a table of contents with leaders', () => {
     ]);
   });
 
+  it('keeps the words of titles apart where most of the line is single dots', async () => {
+    const dots = Array.from({ length: 30 }, (_, at) => show(180 + at * 6, 700, '.')).join('\n');
+    const title = 'BT /F1 10 Tf 50 700 Td [(A) -280 (research) -280 (question)] TJ ET';
+    expect(await textOf([title, dots, show(370, 700, '12')].join('\n'))).toContain('A research question');
+  });
+
   it('is not recognized where points end a sentence, or lead to amounts', async () => {
     expect(
       (await blocksOf([show(50, 700, 'and so on ....'), show(50, 686, 'And on ... 3')].join('\n')))[0]!.type,

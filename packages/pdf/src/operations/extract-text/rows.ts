@@ -255,8 +255,9 @@ function wordGap(pieces: readonly Piece[]): number {
   let small = 0;
   for (const [index, piece] of pieces.entries()) {
     const last = pieces[index - 1];
+    if (isLeader(piece)) continue;
     small += piece.glyphs.length - 1;
-    if (!last || last.blank || piece.blank) continue;
+    if (!last || last.blank || piece.blank || isLeader(last)) continue;
     const gap = (piece.start - last.expected) / Math.min(piece.em, last.em);
     if (gap > -0.3 && gap < 1.2) gaps.push(gap);
     if (gap <= FOLLOWS[1]) small += 1;
@@ -264,6 +265,11 @@ function wordGap(pieces: readonly Piece[]): number {
   if (gaps.length < 6 || small > (gaps.length + small) / 2) return WORD_GAP;
   gaps.sort((a, b) => a - b);
   return Math.max(WORD_GAP, gaps[gaps.length >> 1]! * 1.7);
+}
+
+/** Whether a piece is a part of a line of dots, as before the page numbers of a table of contents. */
+function isLeader({ glyphs }: Piece): boolean {
+  return glyphs.every(({ text }) => text === '.' || text === '·' || text === '…' || text === '_');
 }
 
 export function wordOf(glyphs: readonly Glyph[], joined: boolean, drawn: number): Word {
