@@ -52,4 +52,16 @@ describe('drop caps', () => {
     ];
     expect(await textOf(raised.join('\n'))).toMatch(/^Just a larger letter\s+and a line$/);
   });
+
+  it('begin a paragraph whose first line is in small capitals', async () => {
+    const [, ...below] = BESIDE.map((line, row) => show(80, 700 - row * 12, line));
+    const rest = BELOW.map((line, row) => show(50, 664 - row * 12, line));
+    const first = [show(80, 700, 'nce upon a time there was once a king who', 7), show(205, 700, ',', 10)];
+    const content = [show(50, 676, 'O', 44), ...first, ...below, ...rest].join('\n');
+    expect(await markdownOf(content)).toMatch(
+      /^Once upon a time there was once a king who ?, who lived [^\n]*$/,
+    );
+    const heading = [show(50, 712, 'Small print of the twelfth chapter', 7), ...below, ...rest].join('\n');
+    expect((await markdownOf(heading)).split('\n\n')).toHaveLength(2);
+  });
 });

@@ -179,6 +179,7 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   const first = group[0]!;
   const { em } = last;
   const step = line.base - last.base;
+  if (isInSmallCapitals(last, line)) return group.length === 1 && isFull(last, line, extent);
   if (step > 1.9 * em || (before && step > (last.base - before.base) * 1.25 + em * 0.1)) return false;
   if (before && step < (last.base - before.base) * 0.75) return false;
   if (Math.abs(line.em - em) > em * 0.12 || line.angle !== last.angle) return false;
@@ -211,6 +212,22 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   if (indent > em * 0.8 && !centered) return false;
   const room = last.rtl ? last.start - extent.left : extent.right - last.end;
   return !(room > (extent.right - extent.left) * 0.3 && /[.!?:。]["”’)]?$/.test(lineText(last)) && !centered);
+}
+
+/** Size of small capitals, as a share of the size of the text. */
+const SMALL_CAPITALS = [0.62, 0.88] as const;
+
+/** Whether a line is in small capitals, and has larger letters or punctuation of the size of the next line. */
+function isInSmallCapitals(line: Line, next: Line): boolean {
+  const { em, angle } = next;
+  const size = line.em / em;
+  if (size < SMALL_CAPITALS[0] || size > SMALL_CAPITALS[1] || line.angle !== angle) return false;
+  if (next.base - line.base > 1.9 * em) return false;
+  const sizes = line.words.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.em));
+  const isNear = (own: number, than: number) => Math.abs(own - than) < em * 0.06;
+  return (
+    sizes.some((own) => isNear(own, em)) && sizes.every((own) => isNear(own, em) || isNear(own, line.em))
+  );
 }
 
 /** Whether a number in brackets at the start of a line cites a reference, rather than being the label of the next one. */
