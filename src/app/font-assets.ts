@@ -2,8 +2,7 @@ import type { AssetFile } from '../contract/asset.ts';
 import type { ReadAccountAssets } from '../rendering/renderer.ts';
 import type { DocumentConverter, DocumentToConvert } from './document-converter.ts';
 
-/** WOFF 2 is not among them: LibreOffice cannot read it. */
-const TYPES = new Set(['font/ttf', 'font/otf', 'font/woff']);
+const TYPES = new Set(['font/ttf', 'font/otf', 'font/woff', 'font/woff2']);
 
 /** Returns the files that are fonts for office documents. */
 export function fontAssets(assets: Readonly<Record<string, AssetFile>>): AssetFile[] {

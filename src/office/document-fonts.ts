@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { compressedZip } from '../zip/compressed-zip.ts';
 import { readZip } from '../zip/read-zip.ts';
+import { fromWoff2 } from './woff2.ts';
 
 /** A font that documents may use besides those of Platen. */
 export interface DocumentFont {
@@ -20,8 +21,8 @@ const MAX_PART = 40 * 2 ** 20;
 /**
  * Reads a font.
  *
- * @param file OpenType or WOFF 1
- * @returns `undefined` for other files, WOFF 2 included
+ * @param file OpenType, WOFF 1 or WOFF 2
+ * @returns `undefined` for other files
  */
 export function readFont(file: Uint8Array): DocumentFont | undefined {
   try {
@@ -29,8 +30,8 @@ export function readFont(file: Uint8Array): DocumentFont | undefined {
     const families = bytes && familiesOf(bytes);
     return families && families.length > 0 ? { bytes, families } : undefined;
   } catch (error) {
-    // Offsets and sizes of a damaged font.
-    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code?.startsWith('Z_'))
+    // Offsets and sizes of a damaged font; errors of zlib begin with `Z_`, those of Brotli with `ERR_`.
+    if (error instanceof RangeError || /^(?:Z|ERR)_/.test((error as NodeJS.ErrnoException).code ?? ''))
       return undefined;
     throw error;
   }
@@ -92,6 +93,7 @@ export function fontCarrier(fonts: readonly DocumentFont[]): Uint8Array {
 function unpacked(file: Buffer): Buffer | undefined {
   const signature = file.toString('latin1', 0, 4);
   if (signature === 'wOFF') return fromWoff(file);
+  if (signature === 'wOF2') return fromWoff2(file);
   return ['\0\u0001\0\0', 'true', 'OTTO'].includes(signature) ? file : undefined;
 }
 

@@ -16,7 +16,8 @@ export class FontCache {
         const known = this.#fonts.get(id);
         if (known) return { id, ...known };
         const bytes = await getObject(url);
-        return { id, font: readFont(bytes), size: bytes.length };
+        const font = readFont(bytes);
+        return { id, font, size: font?.bytes.length ?? bytes.length };
       }),
     );
     for (const { id, font, size } of found) this.#keep(id, { font, size });
