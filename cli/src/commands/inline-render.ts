@@ -48,7 +48,12 @@ export function inlineOptions(command: Command): Command {
     .option('--css <file>', 'a further style sheet; without a template, as what follows')
     .option('--title <title>', 'title of a document that has none')
     .option('--options <file>', 'JSON file with template options')
-    .addOption(new Option('--format <format>', 'what to make').choices(['pdf', 'png', 'jpeg', 'webp']))
+    .addOption(
+      new Option('--format <format>', 'what to make; of a template, a PDF or its own office format').choices([
+        ...['pdf', 'png', 'jpeg', 'webp'],
+        ...['docx', 'xlsx', 'pptx', 'odt'],
+      ]),
+    )
     .option('--selector <selector>', 'of an image: the element to show')
     .option('--width <pixels>', 'of an image: width of the window', numberFrom(16, 4_096))
     .option('--scale <factor>', 'of an image: 2 for sharp displays', numberFrom(0.1, 4, false))

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { PdfResponse, type Platen } from '../../../packages/client/src/index.ts';
-import { usageError } from '../cli-error.ts';
+import { PdfResponse, type Platen, type RenderTemplateQuery } from '../../../packages/client/src/index.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { readJsonObject } from '../input/json.ts';
 import { outputOption, type SaveOptions, saveFields, saveOptions } from '../options.ts';
 import { jobPdf } from '../output/job-pdf.ts';
@@ -15,6 +15,7 @@ Examples:
   jq .order export.json | platen render invoice - -o - | lpr
   platen render invoice order.json --async -o invoice.pdf      through the queue: for large documents
   platen render invoice order.json --async --webhook-url https://example.com/hooks/platen
+  platen render contract deal.json --format docx -o deal.docx      the filled Word document of an office template
   platen render --markdown minutes.md -o minutes.pdf
   platen render --html card.html data.json --format webp --selector '#card' --scale 2 -o card.webp
   platen render --page https://example.com/report --wait-for '#chart svg' --options scripts.json -o report.pdf`;
@@ -83,7 +84,10 @@ async function renderTemplate(
   file: string | undefined,
 ): Promise<void> {
   const platen = session.platen();
-  const { flattenForms, output } = options;
+  const { flattenForms, format, output } = options;
+  if (options.async && format !== undefined && format !== 'pdf')
+    throw usageError('--async makes PDFs: leave out --format');
+  const query = { flattenForms, format: format as RenderTemplateQuery['format'] };
   const data = file === undefined ? {} : await readJsonObject(file);
   // Values in the data are kept unless an option overrides them.
   const body: Record<string, unknown> = { ...data, ...(await fieldsOf(options)) };
@@ -99,9 +103,13 @@ async function renderTemplate(
     });
   } else if (body.s3 !== undefined) {
     session.progress.begin(`Rendering ${slug}`);
-    printObject(session, await toStore(platen, slug, body, flattenForms));
+    printObject(session, await toStore(platen, slug, body, query));
   } else {
-    await writePdf(session, options, `Rendering ${slug}`, () => platen.render(slug, body, { flattenForms }));
+    await writePdf(session, options, `Rendering ${slug}`, async () => {
+      const result = await platen.renderTemplate(slug, body, query);
+      if (result instanceof PdfResponse) return result;
+      throw new CliError('the service answered with something other than a file');
+    });
   }
 }
 
@@ -117,9 +125,9 @@ async function toStore(
   platen: Platen,
   slug: string,
   body: Record<string, unknown>,
-  flattenForms: boolean | undefined,
+  query: RenderTemplateQuery,
 ): Promise<object> {
-  const result = await platen.renderTemplate(slug, body, { flattenForms });
+  const result = await platen.renderTemplate(slug, body, query);
   if (!(result instanceof PdfResponse)) return result;
   await result.body.cancel();
   return { documentId: result.documentId };
