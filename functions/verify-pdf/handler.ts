@@ -1,5 +1,5 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { documentPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts, trustedRootStore } from '../../src/adapters/aws/stores.ts';
 import { withPdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
@@ -7,13 +7,19 @@ import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
 const ports = documentPorts();
+const roots = trustedRootStore();
 const worker = new PdfWorker();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const { pdf, password, trustedRoots } = request.body;
+  const { pdf, password } = request.body;
+  const trustedRoots = request.body.trustedRoots ?? (await rootsOf(request.caller.accountId));
   return json(200, {
     data: await withPdf(ports, request, pdf, 'pdf', (bytes) =>
       worker.run('verify', bytes, { password, trustedRoots }),
     ),
   });
 });
+
+async function rootsOf(accountId: string): Promise<string[]> {
+  return (await roots.all(accountId)).map(({ certificatePem }) => certificatePem);
+}

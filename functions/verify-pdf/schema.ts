@@ -3,6 +3,7 @@ import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { password, pdfInput } from '../../src/contract/pdf-input.ts';
 import { verificationView } from '../../src/contract/verification.ts';
 import { defineOperation } from '../../src/http/operation.ts';
+import { MAX_TRUSTED_ROOTS } from '../../src/ports/trusted-root-store.ts';
 
 export const operation = defineOperation({
   id: 'verify-pdf',
@@ -24,9 +25,9 @@ export const operation = defineOperation({
           z.string('must be a PEM certificate').max(100_000, 'must have at most 100,000 characters'),
           'must be an array of PEM certificates',
         )
-        .max(20, 'must have at most 20 certificates')
+        .max(MAX_TRUSTED_ROOTS, 'must have at most 20 certificates')
         .optional()
-        .describe('PEM certificates that chains may end at; without them no signer is trusted'),
+        .describe('PEM certificates that chains may end at, in place of the trusted roots of the account'),
     },
     objectError('The body must be a JSON object'),
   ),

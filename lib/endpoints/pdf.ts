@@ -49,7 +49,16 @@ export const PDF_ENDPOINTS: readonly Endpoint[] = [
   { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, signs: true, setsText: true, timeoutSeconds: 60 },
   { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, signs: true, setsText: true, timeoutSeconds: 60 },
   { operation: validatePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
-  { operation: verifyPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  {
+    operation: verifyPdf,
+    ...WORKS_ON_PDFS,
+    timeoutSeconds: 60,
+    needs: (fn) => {
+      finishesUploads(fn);
+      // Trusted roots of the account.
+      fn.table('CERTIFICATES_TABLE', 'Query');
+    },
+  },
   {
     operation: redactPdf,
     ...WORKS_ON_PDFS,

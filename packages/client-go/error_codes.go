@@ -236,6 +236,15 @@ const (
 	// the account has no such certificate
 	CodeCertificateNotFound Code = "CERTIFICATE_NOT_FOUND"
 
+	// the account has no such trusted root
+	CodeTrustedRootNotFound Code = "TRUSTED_ROOT_NOT_FOUND"
+
+	// the account trusts this certificate already
+	CodeTrustedRootExists Code = "TRUSTED_ROOT_EXISTS"
+
+	// the account has 20 trusted roots
+	CodeTrustedRootLimitReached Code = "TRUSTED_ROOT_LIMIT_REACHED"
+
 	// the function that signs with saved private keys is temporarily unavailable
 	CodeSigningUnavailable Code = "SIGNING_UNAVAILABLE"
 

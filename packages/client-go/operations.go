@@ -486,6 +486,55 @@ func (c *Client) DeleteCertificate(ctx context.Context, id string, options ...Ca
 	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/certificates/" + url.PathEscape(id)}, options)
 }
 
+// CreateTrustedRoot: Add a certificate that verifications trust.
+func (c *Client) CreateTrustedRoot(ctx context.Context, body CreateTrustedRootBody, options ...CallOption) (*CreateTrustedRootResult, error) {
+	return sendJSON[CreateTrustedRootResult](ctx, c, call{method: "POST", path: "/v1/trusted-roots", body: body, keyed: true}, options)
+}
+
+// ListTrustedRootsQuery is what ListTrustedRoots may be asked for; what is left out has its default.
+type ListTrustedRootsQuery struct {
+	Limit int
+
+	Offset int
+}
+
+func (query *ListTrustedRootsQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Limit != 0 {
+		values.Set("limit", strconv.Itoa(query.Limit))
+	}
+	if query.Offset != 0 {
+		values.Set("offset", strconv.Itoa(query.Offset))
+	}
+	return values
+}
+
+// ListTrustedRoots: List the certificates that verifications trust.
+func (c *Client) ListTrustedRoots(ctx context.Context, query *ListTrustedRootsQuery, options ...CallOption) (*ListTrustedRootsResult, error) {
+	return sendJSON[ListTrustedRootsResult](ctx, c, call{method: "GET", path: "/v1/trusted-roots", query: query.values()}, options)
+}
+
+// AllTrustedRoots gives what ListTrustedRoots does item by item, from page after page.
+func (c *Client) AllTrustedRoots(options ...CallOption) *Iterator[TrustedRoot] {
+	return newIterator(func(ctx context.Context, limit, offset int) ([]TrustedRoot, bool, error) {
+		page := ListTrustedRootsQuery{}
+		page.Limit, page.Offset = limit, offset
+		result, err := c.ListTrustedRoots(ctx, &page, options...)
+		if err != nil {
+			return nil, false, err
+		}
+		return result.Data, result.HasMore, nil
+	})
+}
+
+// DeleteTrustedRoot: Remove a certificate that verifications trust.
+func (c *Client) DeleteTrustedRoot(ctx context.Context, id string, options ...CallOption) error {
+	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/trusted-roots/" + url.PathEscape(id)}, options)
+}
+
 // GetJobQuery is what GetJob may be asked for; what is left out has its default.
 type GetJobQuery struct {
 	// `false`: without the PDF or other file, and so without a download in the audit trail

@@ -318,8 +318,8 @@ type Document struct {
 
 // EventSubject: Subject of the event
 type EventSubject struct {
-	// One of "document", "api-key", "certificate", "template", "asset", "redaction-template", "pipeline",
-	// "webhook-secrets".
+	// One of "document", "api-key", "certificate", "trusted-root", "template", "asset",
+	// "redaction-template", "pipeline", "webhook-secrets".
 	Type string `json:"type"`
 
 	ID string `json:"id"`
@@ -333,11 +333,11 @@ type Event struct {
 
 	// One of "uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded",
 	// "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created",
-	// "certificate-used", "certificate-deleted", "template-created", "template-updated",
-	// "template-restored", "template-deleted", "asset-saved", "asset-deleted",
-	// "redaction-template-created", "redaction-template-updated", "redaction-template-deleted",
-	// "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read",
-	// "webhook-secret-rotated".
+	// "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed",
+	// "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved",
+	// "asset-deleted", "redaction-template-created", "redaction-template-updated",
+	// "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted",
+	// "webhook-secrets-read", "webhook-secret-rotated".
 	Event string `json:"event"`
 
 	// Subject of the event
@@ -3812,6 +3812,21 @@ type TextWord struct {
 	Link *string `json:"link,omitempty"`
 }
 
+type TrustedRoot struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Subject string `json:"subject"`
+
+	// SHA-256 of the certificate, hexadecimal
+	Fingerprint string `json:"fingerprint"`
+
+	// ISO 8601 timestamp
+	ExpiresAt string `json:"expiresAt"`
+
+	// ISO 8601 timestamp
+	CreatedAt string `json:"createdAt"`
+}
+
 type UsageRenders struct {
 	Used      int `json:"used"`
 	Limit     int `json:"limit"`
@@ -5408,7 +5423,7 @@ type VerifyPDFBody struct {
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`
 
-	// PEM certificates that chains may end at; without them no signer is trusted
+	// PEM certificates that chains may end at, in place of the trusted roots of the account
 	TrustedRoots []string `json:"trustedRoots,omitempty"`
 }
 
@@ -5676,6 +5691,25 @@ type CreateCertificateBody struct {
 
 type ListCertificatesResult struct {
 	Data    []Certificate `json:"data"`
+	Total   int           `json:"total"`
+	Limit   int           `json:"limit"`
+	Offset  int           `json:"offset"`
+	HasMore bool          `json:"hasMore"`
+}
+
+type CreateTrustedRootResult struct {
+	Data TrustedRoot `json:"data"`
+}
+
+type CreateTrustedRootBody struct {
+	Name string `json:"name"`
+
+	// X.509 certificate, PEM; exactly one
+	CertificatePEM string `json:"certificatePem"`
+}
+
+type ListTrustedRootsResult struct {
+	Data    []TrustedRoot `json:"data"`
 	Total   int           `json:"total"`
 	Limit   int           `json:"limit"`
 	Offset  int           `json:"offset"`

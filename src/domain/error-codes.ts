@@ -101,6 +101,9 @@ export const SERVICE_ERROR_CODES = {
   // Redaction templates and certificates
   REDACTION_TEMPLATE_NOT_FOUND: 'the account has no such redaction template',
   CERTIFICATE_NOT_FOUND: 'the account has no such certificate',
+  TRUSTED_ROOT_NOT_FOUND: 'the account has no such trusted root',
+  TRUSTED_ROOT_EXISTS: 'the account trusts this certificate already',
+  TRUSTED_ROOT_LIMIT_REACHED: 'the account has 20 trusted roots',
   SIGNING_UNAVAILABLE: 'the function that signs with saved private keys is temporarily unavailable',
   KMS_KEY_UNUSABLE: 'the key in KMS cannot sign for this account',
 

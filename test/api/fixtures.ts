@@ -118,6 +118,10 @@ export class Fixtures {
         return this.#endedBatch();
       case 'certificateId':
         return (await this.#post('/v1/certificates', { name: 'Example', ...this.#pem() })).data.id;
+      case 'trustedRootId': {
+        const { certificatePem } = issue({ name: 'Example Root' });
+        return (await this.#post('/v1/trusted-roots', { name: 'Example', certificatePem })).data.id;
+      }
       case 'apiKeyId':
         return (await this.#post('/v1/api-keys', { name: 'example' })).data.id;
       case 'certificatePem':

@@ -56,6 +56,32 @@ describe('the page of certificates', () => {
   });
 });
 
+describe('the page of trusted roots', () => {
+  it('adds a certificate file that verifications trust, and removes it', async () => {
+    const { certificatePem } = issue({ name: 'Root of Ada' });
+    const file = path.join(folder, 'root.pem');
+    writeFileSync(file, certificatePem);
+    const tab = await open('certificates');
+    const { page } = tab;
+    await press(page, 'Trusted roots', 'link');
+    await sees(page, 'No trusted roots yet');
+    await press(page, 'Add trusted root');
+    const input = (await page.waitForSelector('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+    await input.uploadFile(file);
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('BEGIN CERTIFICATE'));
+    await press(page, 'Add trusted root');
+    await dialogCloses(page);
+    await sees(page, 'Root of Ada');
+    await expectGoodPage(tab, 'trusted-roots');
+    const { data } = await jsonOf(await call('GET', '/v1/trusted-roots', { key: account.adminKey }));
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['root']);
+    await press(page, 'Delete: root');
+    await sees(page, 'Stop trusting');
+    await press(page, 'Delete');
+    await sees(page, 'No trusted roots yet');
+  });
+});
+
 describe('the page of redaction templates', () => {
   it('creates one, changes it, and deletes it', async () => {
     const tab = await open('redaction-templates');

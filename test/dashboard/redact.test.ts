@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
+import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { pressRedact, REDACT } from './redacting.ts';
 
@@ -133,6 +134,17 @@ describe('redacting on a page', () => {
     expect(
       await page.$eval('textarea, input[type="text"]', (field) => (field as HTMLInputElement).value),
     ).toBe('Maria Lopez');
+  });
+
+  it('opens a dropped file', async () => {
+    const id = await documentWith('The first file');
+    const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
+    await page.waitForSelector('canvas');
+    const file = { name: 'second.pdf', type: 'application/pdf', parts: partsOfPdf(2_000) };
+    await drop(page, 'main canvas', [file]);
+    await page.waitForFunction((first) => !location.pathname.includes(first), {}, id);
+    await sees(page, 'second');
+    expect(page.url()).toMatch(/\/redact$/);
   });
 
   it('reports that nothing was found', async () => {

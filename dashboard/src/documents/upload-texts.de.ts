@@ -1,6 +1,7 @@
 import type { UploadTexts } from './upload-texts.en.ts';
 
 export const de: UploadTexts = {
+  openDropped: 'Datei ablegen, um sie hier zu öffnen',
   uploads: 'Hochgeladene Dateien',
   uploading: (name) => `${name} wird hochgeladen`,
   waiting: 'Wartet auf das Anfragelimit',

@@ -1,4 +1,5 @@
 export const en = {
+  openDropped: 'Drop a file to open it here',
   uploads: 'Uploads',
   uploading: (name: string) => `Uploading ${name}`,
   waiting: 'Waiting for the rate limit',

@@ -20,6 +20,8 @@ export const de: EventTexts = {
       'certificate-created': 'Zertifikat hinzugefügt',
       'certificate-used': 'Zertifikat benutzt',
       'certificate-deleted': 'Zertifikat gelöscht',
+      'trusted-root-added': 'Vertraute Wurzel hinzugefügt',
+      'trusted-root-removed': 'Vertraute Wurzel entfernt',
       'template-created': 'Vorlage angelegt',
       'template-updated': 'Vorlage geändert',
       'template-restored': 'Vorlage wiederhergestellt',

@@ -20,6 +20,8 @@ export const en = {
       'certificate-created': 'Certificate added',
       'certificate-used': 'Certificate used',
       'certificate-deleted': 'Certificate deleted',
+      'trusted-root-added': 'Trusted root added',
+      'trusted-root-removed': 'Trusted root removed',
       'template-created': 'Template created',
       'template-updated': 'Template changed',
       'template-restored': 'Template restored',

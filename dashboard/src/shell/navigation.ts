@@ -153,6 +153,10 @@ export const DETAIL_PAGES = [
   { path: '/jobs/:id', page: lazy(() => import('../pages/queue/job-page.tsx')) },
   { path: '/invoices/read', page: lazy(() => import('../pages/invoices/read-invoice-page.tsx')) },
   { path: '/pipelines/:slug', page: lazy(() => import('../pages/pipelines/pipeline-page.tsx')) },
+  {
+    path: '/certificates/trusted',
+    page: lazy(() => import('../pages/certificates/trusted-roots-page.tsx')),
+  },
   { path: '/starters', page: lazy(() => import('../pages/templates/starters-page.tsx')) },
   {
     path: '/templates/:slug/versions',

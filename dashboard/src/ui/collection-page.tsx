@@ -30,6 +30,8 @@ interface CollectionPageProps<T extends Named> {
     readonly deleteText: string;
   };
   readonly icon: LucideIcon;
+  /** Links to related pages, above the list. */
+  readonly tabs?: ReactNode;
   /** Cache key of the list. */
   readonly queryKey: string;
   readonly read: (
@@ -54,6 +56,7 @@ interface CollectionPageProps<T extends Named> {
 export function CollectionPage<T extends Named>({
   texts,
   icon,
+  tabs,
   queryKey,
   read,
   remove,
@@ -99,6 +102,7 @@ export function CollectionPage<T extends Named>({
   };
   return (
     <Page title={texts.title} lead={texts.lead} actions={create}>
+      {tabs}
       <PagedTable
         label={texts.title}
         columns={[...columns, buttons]}

@@ -8,6 +8,7 @@ import { DynamoAccountStore } from './accounts/account-store.ts';
 import { dynamoAuthenticator } from './accounts/authenticator.ts';
 import { DynamoWebhookSecrets } from './accounts/webhook-secrets.ts';
 import { DynamoCertificateStore } from './certificates/certificate-store.ts';
+import { DynamoTrustedRootStore } from './certificates/trusted-root-store.ts';
 import { S3BlobStore } from './documents/blob-store.ts';
 import { DynamoDeletions } from './documents/document-deletions.ts';
 import { DynamoDocumentStore } from './documents/document-store.ts';
@@ -87,6 +88,7 @@ beforeAll(async () => {
     redactionTemplates: new DynamoRedactionTemplateStore(client, 'redactions', events),
     pipelines: new DynamoPipelineStore(client, 'pipelines', events),
     certificates: new DynamoCertificateStore(client, 'certificates', events),
+    trustedRoots: new DynamoTrustedRootStore(client, 'certificates', events),
     webhookSecrets: new DynamoWebhookSecrets(client, 'accounts', events),
     jobs: new DynamoJobStore(jobs),
     attempts: new DynamoJobAttempts(jobs, quota, documents),

@@ -2,6 +2,7 @@ import { DynamoAccountStore } from './accounts/account-store.ts';
 import { DynamoKeyUse } from './accounts/key-use.ts';
 import { DynamoWebhookSecrets } from './accounts/webhook-secrets.ts';
 import { DynamoCertificateStore } from './certificates/certificate-store.ts';
+import { DynamoTrustedRootStore } from './certificates/trusted-root-store.ts';
 import { dynamo, s3 } from './clients.ts';
 import { S3BlobStore } from './documents/blob-store.ts';
 import { DynamoCounterReconciler } from './documents/counter-reconciler.ts';
@@ -120,6 +121,12 @@ export const certificateStore = () => new DynamoCertificateStore(dynamo(), varia
 /** Creates the certificate store for functions that save or delete certificates, with audit events. */
 export const auditedCertificateStore = () =>
   new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'), events());
+
+export const trustedRootStore = () => new DynamoTrustedRootStore(dynamo(), variable('CERTIFICATES_TABLE'));
+
+/** Creates the store of trusted roots for functions that add or remove them, with audit events. */
+export const auditedTrustedRootStore = () =>
+  new DynamoTrustedRootStore(dynamo(), variable('CERTIFICATES_TABLE'), events());
 
 export const redactionTemplateStore = () =>
   new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'));

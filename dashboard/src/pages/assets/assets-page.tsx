@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useListPlace } from '../../ui/list-place.ts';
@@ -15,8 +16,6 @@ import { Page } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { useFileDrop } from '../../ui/use-file-drop.ts';
-import dropStyles from '../documents/documents-page.module.css';
 import styles from './assets-page.module.css';
 import { useAssetTexts } from './texts.ts';
 
@@ -51,7 +50,6 @@ export default function AssetsPage() {
   const add = (files: readonly File[]) => {
     if (files.length > 0) saving.mutate(files);
   };
-  const { target, isOver } = useFileDrop<HTMLDivElement>(add);
   const upload = (
     <FileTrigger allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
       <Button look="primary" isPending={saving.isPending}>
@@ -62,10 +60,7 @@ export default function AssetsPage() {
   );
   return (
     <Page title={texts.title} lead={`${texts.lead} ${texts.ofTemplate}`} actions={upload}>
-      <div ref={target} className={dropStyles.drop} data-drop-target={isOver || undefined}>
-        <div className={dropStyles.veil} aria-hidden>
-          {texts.dropTitle}
-        </div>
+      <DropArea hint={texts.dropTitle} onDrop={add}>
         <div className={styles.folder}>
           <TextField
             label={texts.folder}
@@ -84,7 +79,7 @@ export default function AssetsPage() {
           empty={<State icon={Shapes} title={texts.emptyTitle} text={texts.emptyText} />}
           paging={{ offset, limit: PAGE_SIZE, onMove: (to) => move({ offset: to }) }}
         />
-      </div>
+      </DropArea>
       {deleting && (
         <ConfirmDialog
           title={texts.deleteTitle(deleting.path)}

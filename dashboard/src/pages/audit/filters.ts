@@ -32,6 +32,8 @@ export const EVENT_NAMES = [
   'certificate-created',
   'certificate-used',
   'certificate-deleted',
+  'trusted-root-added',
+  'trusted-root-removed',
   'key-created',
   'key-revoked',
   'webhook-secrets-read',

@@ -2,15 +2,13 @@ import type { Certificate } from '@platen/client';
 import { FileBadge } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { CollectionPage } from '../../ui/collection-page.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import { AddCertificateDialog } from './add-certificate-dialog.tsx';
+import { CertificateTabs } from './certificate-tabs.tsx';
+import { Expiry } from './expiry.tsx';
 import { useCertificatesTexts } from './texts.ts';
-
-/** Time before expiry in which a certificate is highlighted, long enough to order a new one. */
-const SOON_MS = 30 * 86_400_000;
 
 /** Lists the certificates for signing documents. */
 export default function CertificatesPage() {
@@ -20,6 +18,7 @@ export default function CertificatesPage() {
     <CollectionPage<Certificate>
       texts={texts}
       icon={FileBadge}
+      tabs={<CertificateTabs />}
       queryKey="certificates"
       read={(query, options) => platen.listCertificates(query, options)}
       remove={({ id }) => platen.deleteCertificate(id)}
@@ -42,12 +41,4 @@ function useColumns(): readonly Column<Certificate>[] {
     { id: 'expires', title: texts.expires, cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
     { id: 'created', title: texts.created, isSecondary: true, cell: (it) => format.date(it.createdAt) },
   ];
-}
-
-function Expiry({ at }: { readonly at: string }) {
-  const { certificates: texts } = useCertificatesTexts();
-  const format = useFormat();
-  const left = Date.parse(at) - Date.now();
-  if (left <= 0) return <Badge kind="danger">{texts.expired(format.date(at))}</Badge>;
-  return left < SOON_MS ? <Badge kind="warning">{format.date(at)}</Badge> : format.date(at);
 }

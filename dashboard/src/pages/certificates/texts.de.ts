@@ -38,4 +38,17 @@ export const de: CertificatesTexts = {
       kmsKeyArn: 'Geben Sie die ARN des Schlüssels ein.',
     },
   },
+  tabs: { label: 'Zertifikate', signing: 'Zum Signieren', trusted: 'Vertraute Wurzeln' },
+  trusted: {
+    title: 'Vertraute Wurzeln',
+    lead: 'Signaturen, deren Zertifikate zu einer davon führen, gelten als vertraut.',
+    create: 'Vertraute Wurzel hinzufügen',
+    fingerprint: 'SHA-256',
+    file: 'Zertifikatsdatei',
+    fileHint: 'PEM oder DER. Oder fügen Sie den Text unten ein.',
+    deleteTitle: (name) => `„${name}“ nicht mehr vertrauen?`,
+    deleteText: 'Signaturen, die zu ihr führen, gelten ab sofort als „Unterzeichner unbekannt“.',
+    emptyTitle: 'Noch keine vertrauten Wurzeln',
+    emptyText: 'Solange keine hinzugefügt ist, gilt jede gültige Signatur als „Unterzeichner unbekannt“.',
+  },
 };

@@ -1,7 +1,7 @@
 export const en = {
   certificates: {
     title: 'Certificates',
-    lead: 'What documents are signed with. Private keys are encrypted, and never shown again.',
+    lead: 'Certificates that sign documents. Private keys are encrypted, and never shown again.',
     create: 'Add certificate',
     name: 'Name',
     expires: 'Valid until',
@@ -35,6 +35,19 @@ export const en = {
       privateKeyPem: 'Paste the private key.',
       kmsKeyArn: 'Type the ARN of the key.',
     },
+  },
+  tabs: { label: 'Certificates', signing: 'For signing', trusted: 'Trusted roots' },
+  trusted: {
+    title: 'Trusted roots',
+    lead: 'Signatures whose certificates lead to one of these are trusted.',
+    create: 'Add trusted root',
+    fingerprint: 'SHA-256',
+    file: 'Certificate file',
+    fileHint: 'PEM or DER. Or paste its text below.',
+    deleteTitle: (name: string) => `Stop trusting “${name}”?`,
+    deleteText: 'Signatures that lead to it are shown as “signer unknown” from now on.',
+    emptyTitle: 'No trusted roots yet',
+    emptyText: 'Until you add one, every valid signature is shown as “signer unknown”.',
   },
 };
 

@@ -11,11 +11,11 @@ import { useTexts } from '../../i18n/i18n.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
 import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { whenOnline } from '../../ui/when-online.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import styles from './documents-page.module.css';
@@ -60,7 +60,6 @@ export default function DocumentsPage() {
   useEffect(() => {
     if (!isUploading) queries.invalidateQueries({ queryKey: ['documents'] });
   }, [isUploading, queries]);
-  const { target, isOver } = useFileDrop<HTMLDivElement>(add);
   const columns = useColumns();
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
   // Rows of other pages do not stay selected: their names are unknown here.
@@ -89,10 +88,7 @@ export default function DocumentsPage() {
           <UploadList uploads={uploads} onClear={clear} />
         </Suspense>
       )}
-      <div ref={target} className={styles.drop} data-drop-target={isOver || undefined}>
-        <div className={styles.veil} aria-hidden>
-          {texts.dropTitle}
-        </div>
+      <DropArea hint={texts.dropTitle} onDrop={add}>
         <DocumentFilters filters={filters} onChange={setFilters} known={metadataOf(list.data?.data ?? [])} />
         {selected.length > 0 && (
           <Suspense fallback={null}>
@@ -113,7 +109,7 @@ export default function DocumentsPage() {
             onMove: (offset) => setFilters({ ...filters, offset }),
           }}
         />
-      </div>
+      </DropArea>
     </Page>
   );
 }

@@ -10,11 +10,10 @@ import { useUploads } from '../../documents/uploads.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { useFileDrop } from '../../ui/use-file-drop.ts';
-import dropStyles from '../documents/documents-page.module.css';
 import { hasValidPages, inputOf, isPartial, type Part, pipelineOf } from './merge-order.ts';
 import styles from './merge-page.module.css';
 import { PartList } from './part-list.tsx';
@@ -62,7 +61,6 @@ export default function MergePage() {
     add({ id: documentId, name: fileName });
     void queries.invalidateQueries({ queryKey: ['documents'] });
   });
-  const { target, isOver } = useFileDrop<HTMLDivElement>(upload);
   const trigger = (
     <FileTrigger acceptedFileTypes={ACCEPTED} allowsMultiple onSelect={(files) => upload([...(files ?? [])])}>
       <Button>
@@ -74,10 +72,7 @@ export default function MergePage() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={trigger}>
       <UploadList uploads={uploads.filter(({ state }) => state !== 'done')} onClear={clear} />
-      <div ref={target} className={dropStyles.drop} data-drop-target={isOver || undefined}>
-        <div className={dropStyles.veil} aria-hidden>
-          {texts.drop}
-        </div>
+      <DropArea hint={texts.drop} onDrop={upload}>
         <div className={styles.columns}>
           <DocumentChoice
             label={texts.choose}
@@ -114,7 +109,7 @@ export default function MergePage() {
             </div>
           </Card>
         </div>
-      </div>
+      </DropArea>
     </Page>
   );
 }

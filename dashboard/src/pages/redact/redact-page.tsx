@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, EyeOff, ListChecks, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
+import { DocumentDrop } from '../../documents/document-drop.tsx';
 import { useDocument } from '../../documents/use-document.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
@@ -29,6 +30,14 @@ import { useRedactTexts } from './texts.ts';
  */
 export default function RedactPage() {
   const { id = '' } = useParams();
+  return (
+    <DocumentDrop pathOf={(dropped) => `/documents/${dropped}/redact`}>
+      <Redaction key={id} id={id} />
+    </DocumentDrop>
+  );
+}
+
+function Redaction({ id }: { readonly id: string }) {
   const { redact: texts } = useRedactTexts();
   const platen = usePlaten();
   const queries = useQueryClient();

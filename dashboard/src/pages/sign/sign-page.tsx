@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileBadge, Signature } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { DocumentDrop } from '../../documents/document-drop.tsx';
 import { useDocument } from '../../documents/use-document.ts';
 import { BoxFields } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
@@ -70,6 +71,14 @@ interface Work {
 /** Signs a document with a saved certificate. The result is a new document; the original stays unchanged. */
 export default function SignPage() {
   const { id = '' } = useParams();
+  return (
+    <DocumentDrop pathOf={(dropped) => `/documents/${dropped}/sign`}>
+      <Signing key={id} id={id} />
+    </DocumentDrop>
+  );
+}
+
+function Signing({ id }: { readonly id: string }) {
   const { sign: texts } = useSignTexts();
   const { platen, isAdmin } = useSession();
   const queries = useQueryClient();

@@ -30,6 +30,7 @@ export const de: VerifyTexts = {
       'unknown-root': 'Aussteller ungeprüft',
       'incomplete-chain': 'Kette unvollständig',
     },
+    trustIt: 'Vertraute Wurzeln',
     since: 'Was seither geschah',
     nothingChanged: 'Nichts',
     permitted: 'Erlaubt',

@@ -26,6 +26,7 @@ export const en = {
       'unknown-root': 'Issuer not checked',
       'incomplete-chain': 'Chain incomplete',
     },
+    trustIt: 'Trusted roots',
     since: 'What happened since',
     nothingChanged: 'Nothing',
     permitted: 'Allowed',

@@ -1,10 +1,11 @@
 import { ApiError, type Signature } from '@platen/client';
 import { ArrowLeft, CircleAlert, CircleCheck, CircleX, FileSignature } from 'lucide-react';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
+import { Form, Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useSession } from '../../session/session-provider.tsx';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -15,6 +16,12 @@ import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { useVerifyTexts } from './texts.ts';
 import { type PasswordTry, useVerification } from './use-verification.ts';
 import styles from './verify-page.module.css';
+
+/** Colours of trust; a signer that is only unknown is yellow. */
+const TRUST_KINDS: Partial<Record<NonNullable<Signature['certificate']>['trust'], BadgeKind>> = {
+  trusted: 'success',
+  rejected: 'danger',
+};
 
 /** Error codes that a password resolves. */
 const LOCKED = ['PDF_ENCRYPTED', 'PASSWORD_WRONG'];
@@ -114,6 +121,7 @@ function PasswordForm({
 function Verdict({ signature }: { readonly signature: Signature }) {
   const { verify: texts } = useVerifyTexts();
   const format = useFormat();
+  const { isAdmin } = useSession();
   const { valid, integrity, signer, time, certificate, changesAfter, problems, warnings } = signature;
   // A valid signature proves the identity of its signer only if the certificate leads to a trusted root.
   const isTrusted = certificate?.trust === 'trusted';
@@ -163,11 +171,15 @@ function Verdict({ signature }: { readonly signature: Signature }) {
       <Facts>
         <Fact name={texts.signer}>
           {certificate && (
-            <Badge kind={certificate.trust === 'trusted' ? 'success' : 'plain'}>
-              {texts.trust[certificate.trust]}
-            </Badge>
+            <Badge kind={TRUST_KINDS[certificate.trust] ?? 'warning'}>{texts.trust[certificate.trust]}</Badge>
           )}{' '}
           {signer?.subject}
+          {isAdmin && valid && !isTrusted && (
+            <>
+              {' '}
+              <Link href="/certificates/trusted">{texts.trustIt}</Link>
+            </>
+          )}
         </Fact>
         <Fact name={texts.since}>
           {changesAfter.changes.length === 0 ? (

@@ -156,6 +156,12 @@ export type KnownErrorCode =
   | 'REDACTION_TEMPLATE_NOT_FOUND'
   /** the account has no such certificate */
   | 'CERTIFICATE_NOT_FOUND'
+  /** the account has no such trusted root */
+  | 'TRUSTED_ROOT_NOT_FOUND'
+  /** the account trusts this certificate already */
+  | 'TRUSTED_ROOT_EXISTS'
+  /** the account has 20 trusted roots */
+  | 'TRUSTED_ROOT_LIMIT_REACHED'
   /** the function that signs with saved private keys is temporarily unavailable */
   | 'SIGNING_UNAVAILABLE'
   /** the key in KMS cannot sign for this account */

@@ -19,6 +19,7 @@ import type {
   ListStartersQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
+  ListTrustedRootsQuery,
   ListWebhookSecretsQuery,
 } from './types.ts';
 
@@ -40,6 +41,12 @@ export abstract class Lists extends Operations {
     /** List saved certificates: all of them, page after page. */
     list: (query: Filters<ListCertificatesQuery> = {}, options?: CallOptions) =>
       walkPages((page) => this.listCertificates({ ...query, ...page }, options)),
+  };
+
+  readonly trustedRoots = {
+    /** List the certificates that verifications trust: all of them, page after page. */
+    list: (query: Filters<ListTrustedRootsQuery> = {}, options?: CallOptions) =>
+      walkPages((page) => this.listTrustedRoots({ ...query, ...page }, options)),
   };
 
   readonly jobs = {

@@ -17,6 +17,7 @@ import type {
   CreateInvoiceQuery,
   CreateRedactionTemplateBody,
   CreateTemplateBody,
+  CreateTrustedRootBody,
   CreateUploadBody,
   DescribedTemplate,
   EditPagesBody,
@@ -51,6 +52,7 @@ import type {
   ListStartersQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
+  ListTrustedRootsQuery,
   ListWebhookSecretsQuery,
   MergePdfsBody,
   OptimizePdfBody,
@@ -104,6 +106,7 @@ import type {
   TemplateVersion,
   TestWebhookBody,
   Text,
+  TrustedRoot,
   UnprotectPdfBody,
   UpdateDocumentBody,
   UpdateRedactionTemplateBody,
@@ -531,6 +534,33 @@ export abstract class Operations {
   /** Delete a saved certificate and its key. */
   deleteCertificate(id: string, options?: CallOptions): Promise<void> {
     return this.send({ method: 'DELETE', path: `/v1/certificates/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Add a certificate that verifications trust. */
+  createTrustedRoot(
+    body: CreateTrustedRootBody,
+    options?: CallOptions,
+  ): Promise<{ readonly data: TrustedRoot }> {
+    return this.send({ method: 'POST', path: `/v1/trusted-roots`, body, keyed: true }, options);
+  }
+
+  /** List the certificates that verifications trust. */
+  listTrustedRoots(
+    query: ListTrustedRootsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly TrustedRoot[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/trusted-roots`, query }, options);
+  }
+
+  /** Remove a certificate that verifications trust. */
+  deleteTrustedRoot(id: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/trusted-roots/${encodeURIComponent(id)}` }, options);
   }
 
   /** Get a job, and its PDF when it is complete. */

@@ -222,6 +222,8 @@ export type AuditEvent = {
     | 'certificate-created'
     | 'certificate-used'
     | 'certificate-deleted'
+    | 'trusted-root-added'
+    | 'trusted-root-removed'
     | 'template-created'
     | 'template-updated'
     | 'template-restored'
@@ -242,6 +244,7 @@ export type AuditEvent = {
       | 'document'
       | 'api-key'
       | 'certificate'
+      | 'trusted-root'
       | 'template'
       | 'asset'
       | 'redaction-template'
@@ -2560,6 +2563,18 @@ export type TextWord = {
   readonly link?: string;
 };
 
+export type TrustedRoot = {
+  readonly id: string;
+  readonly name: string;
+  readonly subject: string;
+  /** SHA-256 of the certificate, hexadecimal */
+  readonly fingerprint: string;
+  /** ISO 8601 timestamp */
+  readonly expiresAt: string;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+};
+
 export type Usage = {
   readonly plan: 'free' | 'pro' | 'team' | 'business';
   /** Scope of the key that the request has */
@@ -3510,7 +3525,7 @@ export type VerifyPdfBody = {
   readonly pdf: PdfInput;
   /** Opens an encrypted PDF */
   readonly password?: string;
-  /** PEM certificates that chains may end at; without them no signer is trusted */
+  /** PEM certificates that chains may end at, in place of the trusted roots of the account */
   readonly trustedRoots?: readonly string[];
 };
 
@@ -3652,6 +3667,17 @@ export type CreateCertificateBody = {
 };
 
 export type ListCertificatesQuery = {
+  limit?: number;
+  offset?: number;
+};
+
+export type CreateTrustedRootBody = {
+  readonly name: string;
+  /** X.509 certificate, PEM; exactly one */
+  readonly certificatePem: string;
+};
+
+export type ListTrustedRootsQuery = {
   limit?: number;
   offset?: number;
 };
@@ -3976,6 +4002,8 @@ export type ListEventsQuery = {
     | 'certificate-created'
     | 'certificate-used'
     | 'certificate-deleted'
+    | 'trusted-root-added'
+    | 'trusted-root-removed'
     | 'template-created'
     | 'template-updated'
     | 'template-restored'
@@ -4026,6 +4054,8 @@ export type ListDocumentEventsQuery = {
     | 'certificate-created'
     | 'certificate-used'
     | 'certificate-deleted'
+    | 'trusted-root-added'
+    | 'trusted-root-removed'
     | 'template-created'
     | 'template-updated'
     | 'template-restored'

@@ -33,6 +33,8 @@ const LETTERS: Readonly<Record<Category, string>> = {
   'certificate-created': 'C',
   'certificate-used': 'U',
   'certificate-deleted': 'D',
+  'trusted-root-added': 'Y',
+  'trusted-root-removed': 'Z',
   'template-created': 'T',
   'template-updated': 'V',
   'template-restored': 'W',

@@ -14,4 +14,13 @@ export const CERTIFICATES_EXAMPLES: Examples = {
   ],
   'list-certificates': [{ summary: 'All', status: 200 }],
   'delete-certificate': [{ summary: 'Delete', params: { id: EXAMPLE.certificateId }, status: 204 }],
+  'create-trusted-root': [
+    {
+      summary: 'Root of a partner',
+      body: { name: 'Example CA', certificatePem: EXAMPLE.certificatePem },
+      status: 201,
+    },
+  ],
+  'list-trusted-roots': [{ summary: 'All', status: 200 }],
+  'delete-trusted-root': [{ summary: 'Remove', params: { id: EXAMPLE.trustedRootId }, status: 204 }],
 };

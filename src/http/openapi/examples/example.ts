@@ -37,6 +37,7 @@ export const EXAMPLE = {
   waitingBatchId: '0193f1d3-2e4b-7c32-8d46-9fa0b1c2d3e6',
   batchId: '0193f1d3-26cc-7088-84f5-9fa0b1c2d3e4',
   certificateId: '0193f1d3-37dd-7199-b506-a0b1c2d3e4f5',
+  trustedRootId: '0193f1d3-4066-7222-9e17-c2d3e4f50617',
   apiKeyId: '0193f1d3-48ee-72aa-a617-b1c2d3e4f506',
   certificatePem: '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n',
   privateKeyPem: '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n',

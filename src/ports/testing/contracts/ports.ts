@@ -19,6 +19,7 @@ import type { RateLimiter } from '../../rate-limiter.ts';
 import type { RedactionTemplateStore } from '../../redaction-template-store.ts';
 import type { SecretVault } from '../../secret-vault.ts';
 import type { TemplateStore } from '../../template-store.ts';
+import type { TrustedRootStore } from '../../trusted-root-store.ts';
 import type { UploadStore } from '../../upload-store.ts';
 import type { RenderQuota } from '../../usage.ts';
 import type { WebhookSecrets } from '../../webhook-secrets.ts';
@@ -38,6 +39,7 @@ export interface PortsUnderTest {
   readonly redactionTemplates: RedactionTemplateStore;
   readonly pipelines: PipelineStore;
   readonly certificates: CertificateStore;
+  readonly trustedRoots: TrustedRootStore;
   readonly webhookSecrets: WebhookSecrets;
   readonly jobs: JobStore;
   readonly attempts: JobAttempts;

@@ -5,6 +5,7 @@ import { auditEvent } from '../../../domain/audit-event.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { ApiKeyRecord } from '../../account-store.ts';
+import { MAX_TRUSTED_ROOTS } from '../../trusted-root-store.ts';
 import { eventNames, type Ports, requestOf, someone, WHOLE } from './ports.ts';
 
 /** Tests the contracts of saved resources: templates, redaction templates, certificates, and keys. */
@@ -245,6 +246,38 @@ export function savedItemContracts(ports: Ports): void {
       expect(await certificates.delete(accountId, one.id, event())).toBe(false);
       expect(await certificates.list(accountId, WHOLE)).toEqual({ items: [two], total: 1 });
       expect(await eventNames(ports(), caller)).toHaveLength(3);
+    });
+  });
+
+  describe('a store of trusted roots', () => {
+    it('keeps at most 20 roots of an account, newest first, apart from its certificates', async () => {
+      const caller = someone();
+      const { accountId } = caller;
+      const { trustedRoots: roots, certificates } = ports();
+      const event = (name: 'trusted-root-added' | 'trusted-root-removed') =>
+        auditEvent(requestOf(caller), name, { type: 'trusted-root', id: newId() });
+      const root = (n: number) => ({
+        id: newId(1_000 + n),
+        accountId,
+        name: `r${n}`,
+        subject: 's',
+        fingerprint: `${n}`,
+        certificatePem: 'PEM',
+        expiresAt: 9,
+        createdAt: 1_000 + n,
+      });
+      const all = Array.from({ length: MAX_TRUSTED_ROOTS }, (_, n) => root(n));
+      for (const each of all) expect(await roots.add(each, event('trusted-root-added'))).toBe(true);
+      expect(await roots.add(root(99), event('trusted-root-added'))).toBe(false);
+      expect(await roots.all(accountId)).toEqual(all.toReversed());
+      expect(await roots.all(someone().accountId)).toEqual([]);
+      expect((await certificates.list(accountId, WHOLE)).total).toBe(0);
+      const [first] = all;
+      expect(await roots.remove(someone().accountId, first!.id, event('trusted-root-removed'))).toBe(false);
+      expect(await roots.remove(accountId, first!.id, event('trusted-root-removed'))).toBe(true);
+      expect(await roots.remove(accountId, first!.id, event('trusted-root-removed'))).toBe(false);
+      expect(await roots.add(root(99), event('trusted-root-added'))).toBe(true);
+      expect(await eventNames(ports(), caller)).toHaveLength(MAX_TRUSTED_ROOTS + 2);
     });
   });
 

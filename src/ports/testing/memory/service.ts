@@ -21,6 +21,7 @@ import { MemoryQuota } from './quota.ts';
 import { MemoryRedactionTemplates } from './redaction-templates.ts';
 import { MemoryVault, MemoryWebhookSecrets } from './secrets.ts';
 import { MemoryTemplates } from './templates.ts';
+import { MemoryTrustedRoots } from './trusted-roots.ts';
 import { MemoryUploads } from './uploads.ts';
 
 /** Empty in-memory service, for tests of use cases. */
@@ -34,6 +35,7 @@ export class MemoryService {
   readonly redactionTemplates = new MemoryRedactionTemplates(this.events);
   readonly pipelines = new MemoryPipelines(this.events);
   readonly certificates = new MemoryCertificates(this.events);
+  readonly trustedRoots = new MemoryTrustedRoots(this.events);
   readonly webhookSecrets = new MemoryWebhookSecrets(this.events);
   readonly uploads = new MemoryUploads();
   readonly jobs = new MemoryJobs(this.documents, this.quota, this.events);

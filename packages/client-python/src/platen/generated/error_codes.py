@@ -233,6 +233,15 @@ REDACTION_TEMPLATE_NOT_FOUND = "REDACTION_TEMPLATE_NOT_FOUND"
 # the account has no such certificate
 CERTIFICATE_NOT_FOUND = "CERTIFICATE_NOT_FOUND"
 
+# the account has no such trusted root
+TRUSTED_ROOT_NOT_FOUND = "TRUSTED_ROOT_NOT_FOUND"
+
+# the account trusts this certificate already
+TRUSTED_ROOT_EXISTS = "TRUSTED_ROOT_EXISTS"
+
+# the account has 20 trusted roots
+TRUSTED_ROOT_LIMIT_REACHED = "TRUSTED_ROOT_LIMIT_REACHED"
+
 # the function that signs with saved private keys is temporarily unavailable
 SIGNING_UNAVAILABLE = "SIGNING_UNAVAILABLE"
 

@@ -818,6 +818,63 @@ class Operations(ABC):
         )
         self._send(call, timeout)
 
+    def create_trusted_root(
+        self,
+        body: types.CreateTrustedRootBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.CreateTrustedRootResult:
+        """Add a certificate that verifications trust."""
+        call = Call(
+            "POST",
+            "/v1/trusted-roots",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.CreateTrustedRootResult", self._send(call, timeout))
+
+    def list_trusted_roots(
+        self,
+        *,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ListTrustedRootsResult:
+        """List the certificates that verifications trust."""
+        call = Call(
+            "GET",
+            "/v1/trusted-roots",
+            query={"limit": limit, "offset": offset},
+        )
+        return cast("types.ListTrustedRootsResult", self._send(call, timeout))
+
+    def all_trusted_roots(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.TrustedRoot]:
+        """List the certificates that verifications trust: all of them, from page after page."""
+        return walk_pages(
+            lambda limit, offset: self.list_trusted_roots(
+                limit=limit, offset=offset, timeout=timeout
+            )
+        )
+
+    def delete_trusted_root(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove a certificate that verifications trust."""
+        call = Call(
+            "DELETE",
+            path_of("/v1/trusted-roots/{id}", id),
+        )
+        self._send(call, timeout)
+
     def get_job(
         self,
         job_id: str,
@@ -1573,7 +1630,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         document_id: Optional[str] = None,
         actor: Optional[str] = None,
         request_id: Optional[str] = None,
@@ -1594,7 +1651,7 @@ class Operations(ABC):
     def all_events(
         self,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         document_id: Optional[str] = None,
         actor: Optional[str] = None,
         request_id: Optional[str] = None,
@@ -1616,7 +1673,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1634,7 +1691,7 @@ class Operations(ABC):
         self,
         id: str,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,

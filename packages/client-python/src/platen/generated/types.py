@@ -257,7 +257,7 @@ class Document(TypedDict):
 class EventSubject(TypedDict):
     """Subject of the event"""
 
-    type: Literal["document", "api-key", "certificate", "template", "asset", "redaction-template", "pipeline", "webhook-secrets"]
+    type: Literal["document", "api-key", "certificate", "trusted-root", "template", "asset", "redaction-template", "pipeline", "webhook-secrets"]
     id: str
     name: NotRequired[str]
     """Its name at that time; of a document its name now, with `names`, unless it is deleted"""
@@ -265,7 +265,7 @@ class EventSubject(TypedDict):
 
 class Event(TypedDict):
     id: str
-    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
+    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
     subject: EventSubject
     """Subject of the event"""
     documentId: NotRequired[str]
@@ -2860,6 +2860,18 @@ class TextWord(TypedDict):
     """The address that a link on the word leads to"""
 
 
+class TrustedRoot(TypedDict):
+    id: str
+    name: str
+    subject: str
+    fingerprint: str
+    """SHA-256 of the certificate, hexadecimal"""
+    expiresAt: str
+    """ISO 8601 timestamp"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+
+
 class UsageRenders(TypedDict):
     used: int
     limit: int
@@ -4061,7 +4073,7 @@ class VerifyPdfBody(TypedDict):
     password: NotRequired[str]
     """Opens an encrypted PDF"""
     trustedRoots: NotRequired[Sequence[str]]
-    """PEM certificates that chains may end at; without them no signer is trusted"""
+    """PEM certificates that chains may end at, in place of the trusted roots of the account"""
 
 
 class RedactPdfResult(TypedDict):
@@ -4295,6 +4307,24 @@ class CreateCertificateBody(TypedDict):
 
 class ListCertificatesResult(TypedDict):
     data: Sequence[Certificate]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class CreateTrustedRootResult(TypedDict):
+    data: TrustedRoot
+
+
+class CreateTrustedRootBody(TypedDict):
+    name: str
+    certificatePem: str
+    """X.509 certificate, PEM; exactly one"""
+
+
+class ListTrustedRootsResult(TypedDict):
+    data: Sequence[TrustedRoot]
     total: int
     limit: int
     offset: int
