@@ -23,7 +23,7 @@ export const handler = endpoint(operation, callerPorts(), async (request) => {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="batch-${params.batchId}.zip"`,
       },
-      body: await zipResults(ports, request, params.batchId),
+      body: await zipResults(ports, request, params.batchId, query),
     };
   }
   const merged = await mergeResults(ports, request, params.batchId);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { none } from '../../src/contract/fields.ts';
+import { flag, none } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -13,7 +13,10 @@ export const operation = defineOperation({
   scope: 'render',
   works: true,
   params: z.object({ batchId: z.string() }),
-  query: z.object({ format: z.enum(['zip', 'pdf'], 'must be zip or pdf').default('zip') }),
+  query: z.object({
+    format: z.enum(['zip', 'pdf'], 'must be zip or pdf').default('zip'),
+    names: flag.describe('In a ZIP: adds the names of documents, as in `00000 Invoice 117.pdf`'),
+  }),
   body: none,
   accepts: [],
   responses: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { none } from '../../src/contract/fields.ts';
+import { flag, none } from '../../src/contract/fields.ts';
 import { jobFields } from '../../src/contract/job.ts';
 import { envelope, paging } from '../../src/contract/paging.ts';
 import { defineOperation } from '../../src/http/operation.ts';
@@ -15,6 +15,7 @@ export const operation = defineOperation({
   params: z.object({ batchId: z.string() }),
   query: z.object({
     ...paging,
+    names: flag.describe('Adds the names of saved documents that still exist'),
     status: z.enum(['failed'], 'must be failed').optional().describe('Only the jobs that have failed'),
   }),
   body: none,
@@ -24,7 +25,11 @@ export const operation = defineOperation({
       description: 'A page of jobs',
       json: envelope(
         z
-          .object({ ...jobFields, index: z.int().describe('Index of the item, from 0') })
+          .object({
+            ...jobFields,
+            name: z.string().optional().describe('Name of the saved document, with `names`'),
+            index: z.int().describe('Index of the item, from 0'),
+          })
           .meta({ id: 'BatchJob' }),
       ),
     },

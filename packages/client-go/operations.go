@@ -674,6 +674,9 @@ func (c *Client) DeleteBatch(ctx context.Context, batchID string, options ...Cal
 // GetBatchResultsQuery is what GetBatchResults may be asked for; what is left out has its default.
 type GetBatchResultsQuery struct {
 	Format string
+
+	// In a ZIP: adds the names of documents, as in `00000 Invoice 117.pdf`
+	Names *bool
 }
 
 func (query *GetBatchResultsQuery) values() url.Values {
@@ -683,6 +686,9 @@ func (query *GetBatchResultsQuery) values() url.Values {
 	}
 	if query.Format != "" {
 		values.Set("format", query.Format)
+	}
+	if query.Names != nil {
+		values.Set("names", strconv.FormatBool(*query.Names))
 	}
 	return values
 }
@@ -698,6 +704,9 @@ type ListBatchJobsQuery struct {
 
 	Offset int
 
+	// Adds the names of saved documents that still exist
+	Names *bool
+
 	// Only the jobs that have failed
 	Status string
 }
@@ -712,6 +721,9 @@ func (query *ListBatchJobsQuery) values() url.Values {
 	}
 	if query.Offset != 0 {
 		values.Set("offset", strconv.Itoa(query.Offset))
+	}
+	if query.Names != nil {
+		values.Set("names", strconv.FormatBool(*query.Names))
 	}
 	if query.Status != "" {
 		values.Set("status", query.Status)

@@ -183,6 +183,9 @@ type BatchJob struct {
 	// How many warnings the render has, once it is complete
 	WarningCount *int `json:"warningCount,omitempty"`
 
+	// Name of the saved document, with `names`
+	Name *string `json:"name,omitempty"`
+
 	// Index of the item, from 0
 	Index int `json:"index"`
 }

@@ -62,6 +62,19 @@ describe('the results of a batch', () => {
     expect(service.eventsOf(caller).filter((event) => event === 'downloaded')).toHaveLength(24);
   });
 
+  it('have the names of documents on request, in file names that are safe', async () => {
+    const items = [
+      { data: { title: 'a' }, saveName: 'Order 7/8: Ada' },
+      { data: { title: 'b' }, saveName: 'x.pdf' },
+    ];
+    const batchId = await batchOf(items);
+    await worker.workOff(caller);
+    const files = await zipContents(
+      await readAll(await zipResults(ports(), requestBy(caller), batchId, { names: true })),
+    );
+    expect([...files.keys()]).toEqual(['00000 Order 7_8_ Ada.pdf', '00001 x.pdf', 'failures.json']);
+  });
+
   it('list a document that has been deleted since', async () => {
     const batchId = await batchOf([{ data: { title: 'a' } }, { data: { title: 'b' } }]);
     await worker.workOff(caller);

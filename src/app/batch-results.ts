@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { assertMergeSize, MAX_TOTAL_BYTES } from '@platen/pdf';
+import { pdfFileName } from '../contract/file-name.ts';
 import { MAX_MERGED_RESULTS } from '../contract/limits.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import { NotFoundError, PlatenError } from '../domain/errors.ts';
@@ -8,6 +9,7 @@ import type { BatchRecord } from '../ports/batch-store.ts';
 import { hasEnded, type JobRecord } from '../ports/job-record.ts';
 import { readAll, type ZipEntry, zipOf } from '../zip/write-zip.ts';
 import { findBatch, listBatchJobs } from './batch-jobs.ts';
+import { documentNames } from './document-names.ts';
 import { fileOf, type JobReaderPorts } from './read-job.ts';
 import { showable } from './withhold-results.ts';
 
@@ -24,8 +26,8 @@ interface Failure {
 }
 
 /**
- * Returns the PDFs of a batch as a ZIP: `00000.pdf` for the first item and so on, and `failures.json` with the items without a
- * PDF. It is generated while it is read: a few PDFs are open at a time, and none is in memory.
+ * Returns the PDFs of a batch as a ZIP: `00000.pdf` for the first item and so on, or `00000 Name.pdf` with `names`, the current
+ * names of documents. `failures.json` has the items without a PDF. It is generated while it is read: a few PDFs are open at a time, and none is in memory.
  *
  * @throws NotFoundError `BATCH_NOT_FOUND`
  * @throws PlatenError `BATCH_NOT_ENDED` (conflict)
@@ -34,9 +36,10 @@ export async function zipResults(
   ports: JobReaderPorts,
   request: RequestContext,
   batchId: string,
+  { names = false }: { readonly names?: boolean } = {},
 ): Promise<Readable> {
   const batch = await endedBatch(ports, request, batchId);
-  return zipOf(entries(ports, request, batch), new Date(batch.createdAt));
+  return zipOf(entries(ports, request, batch, names), new Date(batch.createdAt));
 }
 
 /**
@@ -100,9 +103,13 @@ async function endedBatch(
 }
 
 async function* jobsOf(ports: JobReaderPorts, batch: BatchRecord): AsyncGenerator<JobRecord> {
+  for await (const page of pagesOf(ports, batch)) yield* page;
+}
+
+async function* pagesOf(ports: JobReaderPorts, batch: BatchRecord): AsyncGenerator<JobRecord[]> {
   for (let offset = 0; ; offset += PAGE) {
     const { items, total } = await listBatchJobs(ports.jobs, batch, { limit: PAGE, offset });
-    yield* await showable(ports, items);
+    yield await showable(ports, items);
     if (offset + PAGE >= total) return;
   }
 }
@@ -118,23 +125,42 @@ async function* entries(
   ports: JobReaderPorts,
   request: RequestContext,
   batch: BatchRecord,
+  hasNames: boolean,
 ): AsyncGenerator<ZipEntry> {
   const failures: Failure[] = [];
   const fail = ({ id, batchIndex = 0 }: JobRecord, error: string) =>
     failures.push({ index: batchIndex, jobId: id, error });
+  const names = new Map<string, string>();
   async function* withPdf() {
-    for await (const job of jobsOf(ports, batch)) {
-      const failure = failureOf(job);
-      if (failure === undefined) yield job;
-      else fail(job, failure);
+    for await (const page of pagesOf(ports, batch)) {
+      if (hasNames) {
+        const found = await documentNames(ports.records, batch.accountId, page.flatMap(savedAs));
+        for (const [id, name] of found) names.set(id, name);
+      }
+      for (const job of page) {
+        const failure = failureOf(job);
+        if (failure === undefined) yield job;
+        else fail(job, failure);
+      }
     }
   }
   for await (const { job, body } of opened(ports, request, withPdf())) {
     if (body === undefined) fail(job, 'The document has been deleted');
-    else yield { name: `${String(job.batchIndex).padStart(5, '0')}.pdf`, bytes: body };
+    else yield { name: entryName(job, names), bytes: body };
   }
   failures.sort((a, b) => a.index - b.index);
   yield { name: 'failures.json', bytes: Buffer.from(`${JSON.stringify(failures, null, 2)}\n`) };
+}
+
+/** Returns the id of the document that a job saved, if any. */
+export function savedAs({ result }: JobRecord): string[] {
+  return result?.documentId === undefined ? [] : [result.documentId];
+}
+
+function entryName(job: JobRecord, names: ReadonlyMap<string, string>): string {
+  const number = String(job.batchIndex).padStart(5, '0');
+  const name = savedAs(job).map((id) => names.get(id))[0];
+  return name === undefined ? `${number}.pdf` : `${number} ${pdfFileName(name)}`;
 }
 
 interface Opened {

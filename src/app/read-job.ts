@@ -15,8 +15,8 @@ export interface JobReaderPorts {
   readonly jobs: JobStore;
   readonly documents: BlobStore;
   readonly internal: BlobStore;
-  /** Store that records downloads of a document's bytes. */
-  readonly records: Pick<DocumentStore, 'recordReading'>;
+  /** Store that records downloads of a document's bytes, and has its name. */
+  readonly records: Pick<DocumentStore, 'recordReading' | 'getAll'>;
   readonly presence: DocumentPresence;
 }
 

@@ -14,7 +14,7 @@ export function BatchDownloads({ batchId }: { readonly batchId: string }) {
   const platen = usePlaten();
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (format: keyof typeof TYPES) => {
-      const results = await platen.getBatchResults(batchId, { format });
+      const results = await platen.getBatchResults(batchId, { format, names: true });
       saveFile(new File([await results.bytes()], `batch.${format}`, { type: TYPES[format] }));
     },
   });

@@ -98,7 +98,7 @@ function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isU
     queryFn: ({ signal }) =>
       platen.listBatchJobs(
         batchId,
-        { limit: PAGE_SIZE, offset, status: failed ? 'failed' : undefined },
+        { limit: PAGE_SIZE, offset, names: true, status: failed ? 'failed' : undefined },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -125,7 +125,9 @@ function useColumns(): readonly Column<BatchJob>[] {
       id: 'item',
       title: texts.item,
       isRowHeader: true,
-      cell: ({ index }) => <span className={styles.item}>{texts.itemNumber(format.number(index + 1))}</span>,
+      cell: ({ index, name }) => (
+        <span className={styles.item}>{name ?? texts.itemNumber(format.number(index + 1))}</span>
+      ),
     },
     { id: 'state', title: texts.state, cell: ({ status }) => <JobState status={status} /> },
     { id: 'result', title: texts.result, cell: (job) => <JobResult job={job} /> },

@@ -113,6 +113,8 @@ export type BatchJob = {
   readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
+  /** Name of the saved document, with `names` */
+  readonly name?: string;
   /** Index of the item, from 0 */
   readonly index: number;
 };
@@ -3705,11 +3707,15 @@ export type ListBatchesQuery = {
 
 export type GetBatchResultsQuery = {
   format?: 'zip' | 'pdf';
+  /** In a ZIP: adds the names of documents, as in `00000 Invoice 117.pdf` */
+  names?: boolean;
 };
 
 export type ListBatchJobsQuery = {
   limit?: number;
   offset?: number;
+  /** Adds the names of saved documents that still exist */
+  names?: boolean;
   /** Only the jobs that have failed */
   status?: 'failed';
 };

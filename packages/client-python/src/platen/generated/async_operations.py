@@ -992,13 +992,14 @@ class AsyncOperations(ABC):
         batch_id: str,
         *,
         format: Optional[Literal["zip", "pdf"]] = None,
+        names: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> AsyncFile:
         """Download all PDFs of a batch."""
         call = Call(
             "GET",
             path_of("/v1/batches/{batchId}/results", batch_id),
-            query={"format": format},
+            query={"format": format, "names": names},
         )
         return cast("AsyncFile", await self._send(call, timeout))
 
@@ -1008,6 +1009,7 @@ class AsyncOperations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
+        names: Optional[bool] = None,
         status: Optional[Literal["failed"]] = None,
         timeout: Optional[float] = None,
     ) -> types.ListBatchJobsResult:
@@ -1015,7 +1017,7 @@ class AsyncOperations(ABC):
         call = Call(
             "GET",
             path_of("/v1/batches/{batchId}/jobs", batch_id),
-            query={"limit": limit, "offset": offset, "status": status},
+            query={"limit": limit, "offset": offset, "names": names, "status": status},
         )
         return cast("types.ListBatchJobsResult", await self._send(call, timeout))
 
@@ -1023,13 +1025,14 @@ class AsyncOperations(ABC):
         self,
         batch_id: str,
         *,
+        names: Optional[bool] = None,
         status: Optional[Literal["failed"]] = None,
         timeout: Optional[float] = None,
     ) -> AsyncIterator[types.BatchJob]:
         """List the jobs of a batch: all of them, from page after page."""
         return walk_pages_async(
             lambda limit, offset: self.list_batch_jobs(
-                batch_id, limit=limit, offset=offset, status=status, timeout=timeout
+                batch_id, limit=limit, offset=offset, names=names, status=status, timeout=timeout
             )
         )
 

@@ -154,6 +154,8 @@ class BatchJob(TypedDict):
     """The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`"""
     warningCount: NotRequired[int]
     """How many warnings the render has, once it is complete"""
+    name: NotRequired[str]
+    """Name of the saved document, with `names`"""
     index: int
     """Index of the item, from 0"""
 
