@@ -261,11 +261,25 @@ describe('an encrypted file', () => {
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
     };
-    await sees(page, 'Its password opens it for this check only');
+    await sees(page, 'This PDF needs a password');
     await enter('wrong');
-    await sees(page, 'does not open the document');
+    await sees(page, 'This password does not open the PDF.');
     await enter(PASSWORD);
     await sees(page, 'This document is not signed');
+    // The password is known on the other pages, too.
+    await press(page, 'Sign it', 'link');
+    await page.waitForFunction(() => location.pathname.endsWith('/sign'));
+    await sees(page, 'No certificate to sign with');
+  });
+
+  it('asks for its password before its form is filled', async () => {
+    const response = await protect({});
+    await response.arrayBuffer();
+    const { page } = await open(`documents/${response.headers.get('x-document-id')}/form`, own.adminKey);
+    await page.locator('::-p-aria(Password)').click();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await sees(page, 'No fields to fill in');
   });
 });
 

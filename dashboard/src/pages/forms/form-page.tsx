@@ -5,8 +5,11 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
 import { useDocument } from '../../documents/use-document.ts';
+import { lockOf } from '../../pdf/locked.ts';
+import { PasswordForm } from '../../pdf/password-form.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -41,10 +44,13 @@ export default function FormPage() {
   const [isFlat, setFlat] = useState(kept?.isFlat ?? false);
   useKeepWork<Work>(workId, { typed, isFlat });
   const document = useDocument(id);
+  const { password, remember } = usePassword(id);
   const { data, error, refetch } = useForm(id);
+  const lock = lockOf(error);
   const values: Values = { ...(data?.values as Values | undefined), ...typed };
   const body = () => ({
     pdf: { documentId: id },
+    ...(password !== undefined && { password }),
     values: changedValues(data!.values as Values, typed),
     flatten: isFlat,
   });
@@ -69,15 +75,23 @@ export default function FormPage() {
       navigate(`/documents/${saved.documentId}`);
     },
   });
-  const problem = document.error ?? error;
+  const problem = document.error ?? (lock ? null : error);
   if (problem) return <ErrorState error={problem} onRetry={document.error ? document.refetch : refetch} />;
-  if (!document.data || !data) return <Loading lines={6} />;
+  if (!document.data) return <Loading lines={6} />;
   const back = (
     <ButtonLink href={`/documents/${id}`}>
       <ArrowLeft aria-hidden />
       {texts.back}
     </ButtonLink>
   );
+  if (lock) {
+    return (
+      <Page title={texts.title} lead={document.data.name} actions={back}>
+        <PasswordForm isWrong={lock.isWrong} onPassword={remember} />
+      </Page>
+    );
+  }
+  if (!data) return <Loading lines={6} />;
   const fields = data.fields.filter(({ fillable }) => fillable);
   if (fields.length === 0) {
     return (
@@ -98,6 +112,7 @@ export default function FormPage() {
     <Page title={texts.title} lead={document.data.name} actions={back}>
       <PdfWorkspace
         source={preview.data?.bytes ?? document.data.viewUrl}
+        documentId={id}
         page={page}
         onPageChange={setPage}
         overlay={(displayed) => <FieldMarks page={displayed} fields={fields} shown={shown} />}

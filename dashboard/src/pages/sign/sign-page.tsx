@@ -1,4 +1,4 @@
-import { ApiError, type FormField, type PdfResponse } from '@platen/client';
+import type { FormField, PdfResponse } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileBadge, Signature } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { BoxFields } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -44,8 +45,6 @@ interface Draft {
   readonly permissions: (typeof PERMISSIONS)[number];
   readonly timestampUrl: string;
   readonly appearance: Appearance;
-  /** Password of an encrypted file. */
-  readonly password: string;
 }
 
 const EMPTY: Draft = {
@@ -60,7 +59,6 @@ const EMPTY: Draft = {
   permissions: 'none',
   timestampUrl: '',
   appearance: PLAIN,
-  password: '',
 };
 
 interface Work {
@@ -88,8 +86,8 @@ function Signing({ id }: { readonly id: string }) {
   const [draft, setDraft] = useState(kept?.draft ?? EMPTY);
   const [page, setPage] = useState(0);
   const [place, setPlace] = useState(kept?.place ?? FIRST_PLACE);
-  // Passwords are not kept as unsaved work, so the user types them again.
-  useKeepWork<Work>(workId, { draft: { ...draft, password: '' }, place });
+  useKeepWork<Work>(workId, { draft, place });
+  const { password } = usePassword(id);
   // Sizes of the pages displayed so far: a signature can only be placed on one of them.
   const [sizes, setSizes] = useState<Readonly<Record<number, DisplayedPage>>>({});
   const size = sizes[place.page];
@@ -113,7 +111,7 @@ function Signing({ id }: { readonly id: string }) {
         saveName: `${document.data?.name} · ${texts.suffix}`,
         ...filledIn({ reason, location, name, contact, timestampUrl }),
         ...(isVisible && appearanceFields(draft.appearance)),
-        ...(draft.password !== '' && { password: draft.password }),
+        ...(password !== undefined && { password }),
         ...(permissions !== 'none' && { permissions: Number(permissions) as 1 | 2 | 3 }),
         ...(inField || (isVisible && size && visibleAt(within(size, place), size))),
       });
@@ -157,6 +155,7 @@ function Signing({ id }: { readonly id: string }) {
     <Page title={texts.title} lead={document.data.name} actions={back}>
       <PdfWorkspace
         source={document.data.viewUrl}
+        documentId={id}
         page={page}
         onPageChange={setPage}
         overlay={(shown) => (
@@ -238,16 +237,6 @@ function Signing({ id }: { readonly id: string }) {
         {draft.isVisible && (
           <AppearanceFields appearance={draft.appearance} onChange={(appearance) => set({ appearance })} />
         )}
-        {emptyFields.isLocked && (
-          <TextField
-            label={texts.password}
-            hint={texts.passwordHint}
-            type="password"
-            autoComplete="off"
-            value={draft.password}
-            onChange={(password) => set({ password })}
-          />
-        )}
         {sign.error && <ErrorNotice error={sign.error} />}
         <Button look="primary" isPending={sign.isPending} onPress={() => sign.mutate()}>
           <Signature aria-hidden />
@@ -262,16 +251,13 @@ function Signing({ id }: { readonly id: string }) {
 function useEmptyFields(id: string): {
   readonly names: string[];
   readonly places: readonly FormField[];
-  /** Whether the file needs a password. */
-  readonly isLocked: boolean;
 } {
-  const { data, error } = useVerification(id);
+  const { data } = useVerification(id);
   const unsigned = data?.unsignedFields ?? [];
   const names = [...new Set(unsigned)].filter((name) => name !== NO_FIELD);
   const form = useForm(id, names.length > 0);
   const places = form.data?.fields.filter(({ kind, name }) => kind === 'signature' && names.includes(name));
-  const isLocked = error instanceof ApiError && error.code === 'PDF_ENCRYPTED';
-  return { names, places: places ?? [], isLocked };
+  return { names, places: places ?? [] };
 }
 
 function Overlay({

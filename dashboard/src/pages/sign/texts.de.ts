@@ -40,8 +40,6 @@ export const de: SignTexts = {
     languageHint: 'Der eigenen Wörter, etwa de oder ja. Leer: die des Dokuments.',
     timeZone: 'Zeitzone',
     timeZoneHint: 'Des Datums, etwa Europe/Berlin. Leer: UTC.',
-    password: 'Passwort des Dokuments',
-    passwordHint: 'Es ist verschlüsselt. Das Passwort öffnet es zum Signieren und wird nicht aufbewahrt.',
     here: 'Signatur',
     placeHint: (page) => `Auf Seite ${page}. Ziehen Sie den Rahmen oder geben Sie Zahlen ein, in Punkt.`,
     moveHere: (page) => `Auf Seite ${page} verschieben`,

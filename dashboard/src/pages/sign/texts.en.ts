@@ -38,8 +38,6 @@ export const en = {
     languageHint: 'Of its own words, such as de or ja. Empty: that of the document.',
     timeZone: 'Time zone',
     timeZoneHint: 'Of the date, such as Europe/Berlin. Empty: UTC.',
-    password: 'Password of the document',
-    passwordHint: 'It is encrypted. The password opens it for signing, and is not kept.',
     here: 'Signature',
     placeHint: (page: number) => `On page ${page}. Drag the frame, or type its numbers, in points.`,
     moveHere: (page: number) => `Move it to page ${page}`,

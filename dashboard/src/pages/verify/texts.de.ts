@@ -5,11 +5,6 @@ export const de: VerifyTexts = {
     title: 'Signaturen',
     back: 'Zurück zum Dokument',
     sign: 'Signieren',
-    locked:
-      'Dieses Dokument ist verschlüsselt. Sein Passwort öffnet es nur für diese Prüfung und wird nicht aufbewahrt.',
-    password: 'Passwort',
-    wrongPassword: 'Dieses Passwort öffnet das Dokument nicht.',
-    check: 'Signaturen prüfen',
     noneTitle: 'Dieses Dokument ist nicht signiert',
     noneText:
       'Eine Signatur beweist, wer hinter einem Dokument steht und dass es seither niemand geändert hat.',

@@ -1,20 +1,21 @@
-import { ApiError, type Signature } from '@platen/client';
+import type { Signature } from '@platen/client';
 import { ArrowLeft, CircleAlert, CircleCheck, CircleX, FileSignature } from 'lucide-react';
-import { useState } from 'react';
-import { Form, Link } from 'react-aria-components';
+import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
+import { lockOf } from '../../pdf/locked.ts';
+import { PasswordForm } from '../../pdf/password-form.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { useVerifyTexts } from './texts.ts';
-import { type PasswordTry, useVerification } from './use-verification.ts';
+import { useVerification } from './use-verification.ts';
 import styles from './verify-page.module.css';
 
 /** Colours of trust; a signer that is only unknown is yellow. */
@@ -23,16 +24,13 @@ const TRUST_KINDS: Partial<Record<NonNullable<Signature['certificate']>['trust']
   rejected: 'danger',
 };
 
-/** Error codes that a password resolves. */
-const LOCKED = ['PDF_ENCRYPTED', 'PASSWORD_WRONG'];
-
 /** Explains the validity of a document's signatures. */
 export default function VerifyPage() {
   const { id = '' } = useParams();
   const { verify: texts } = useVerifyTexts();
-  const [given, setGiven] = useState<PasswordTry>();
-  const { data, error, refetch, isFetching } = useVerification(id, given);
-  const isLocked = error instanceof ApiError && LOCKED.includes(error.code ?? '');
+  const { remember } = usePassword(id);
+  const { data, error, refetch } = useVerification(id);
+  const lock = lockOf(error);
   const back = (
     <ButtonLink href={`/documents/${id}`}>
       <ArrowLeft aria-hidden />
@@ -41,15 +39,9 @@ export default function VerifyPage() {
   );
   return (
     <Page title={texts.title} actions={back}>
-      {(isLocked || (given && !data && isFetching)) && (
-        <PasswordForm
-          isWrong={isLocked && given !== undefined}
-          isPending={isFetching}
-          onSubmit={(password) => setGiven({ password, count: (given?.count ?? 0) + 1 })}
-        />
-      )}
-      {error && !isLocked && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && !given && <Loading lines={6} />}
+      {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
+      {error && !lock && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <Loading lines={6} />}
       {data?.signatures.length === 0 && (
         <Card>
           <State
@@ -78,43 +70,6 @@ function Finding({ code, message }: { readonly code: string; readonly message: s
     <>
       <span lang="en">{message}</span> <code className={styles.code}>{code}</code>
     </>
-  );
-}
-
-function PasswordForm({
-  isWrong,
-  isPending,
-  onSubmit,
-}: {
-  readonly isWrong: boolean;
-  readonly isPending: boolean;
-  readonly onSubmit: (password: string) => void;
-}) {
-  const { verify: texts } = useVerifyTexts();
-  const [password, setPassword] = useState('');
-  return (
-    <Card isPadded>
-      <Form
-        className={styles.password!}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password !== '') onSubmit(password);
-        }}
-      >
-        <Notice kind="info">{texts.locked}</Notice>
-        <TextField
-          label={texts.password}
-          type="password"
-          autoComplete="off"
-          value={password}
-          onChange={setPassword}
-          error={isWrong && !isPending ? texts.wrongPassword : undefined}
-        />
-        <Button type="submit" look="primary" isPending={isPending} isDisabled={password === ''}>
-          {texts.check}
-        </Button>
-      </Form>
-    </Card>
   );
 }
 
