@@ -1,9 +1,8 @@
 import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { documentPresence, documentStore, jobStore } from '../../src/adapters/aws/stores.ts';
 import { findBatch, listBatchJobs, listFailedBatchJobs } from '../../src/app/batch-jobs.ts';
-import { savedAs } from '../../src/app/batch-results.ts';
 import { documentNames } from '../../src/app/document-names.ts';
-import { listable } from '../../src/app/withhold-results.ts';
+import { documentsOf, listable } from '../../src/app/withhold-results.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { toEnvelope } from '../../src/http/presenters/envelope.ts';
 import { presentJob } from '../../src/http/presenters/job.ts';
@@ -19,7 +18,7 @@ export const handler = endpoint(operation, callerPorts(), async ({ caller, param
   const list = query.status === 'failed' ? listFailedBatchJobs : listBatchJobs;
   const page = await list(jobs, batch, query);
   const items = await listable({ presence }, page.items);
-  const saved = query.names ? items.flatMap(savedAs) : [];
+  const saved = query.names ? items.flatMap(({ result }) => (result ? documentsOf(result) : [])) : [];
   const names = await documentNames(documents, caller.accountId, saved);
   return json(
     200,

@@ -35,7 +35,11 @@ export const JOBS_ENDPOINTS: readonly Endpoint[] = [
     timeoutSeconds: 300,
     needs: (fn) => listsJobs(readsResults(fn)),
   },
-  { operation: listBatchJobs, needs: (fn) => listsErrors(readsJobs(fn)) },
+  {
+    operation: listBatchJobs,
+    // The store of documents names all of its tables.
+    needs: (fn) => listsErrors(readsJobs(fn)).table('EVENTS_TABLE').table('USAGE_TABLE'),
+  },
   {
     operation: resendWebhook,
     needs: (fn, { webhook }) =>

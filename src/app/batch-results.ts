@@ -153,7 +153,7 @@ async function* entries(
 }
 
 /** Returns the id of the document that a job saved, if any. */
-export function savedAs({ result }: JobRecord): string[] {
+function savedAs({ result }: JobRecord): string[] {
   return result?.documentId === undefined ? [] : [result.documentId];
 }
 
