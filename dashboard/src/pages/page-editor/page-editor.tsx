@@ -41,12 +41,31 @@ const MAX_NAME = 200;
 export default function PageEditorPage() {
   const { id = '' } = useParams();
   const { viewer } = useTexts();
+  const texts = usePageEditorTexts();
   const document = useDocument(id);
   const { password, remember } = usePassword(id);
   const { pdf, problem, isWrongPassword = false } = usePdf(document.data?.viewUrl, password);
   if (document.error) return <ErrorState error={document.error} onRetry={document.refetch} />;
-  if (problem === 'protected') return <PasswordForm isWrong={isWrongPassword} onPassword={remember} />;
-  if (problem) return <Notice kind="warning">{viewer[problem]}</Notice>;
+  if (problem) {
+    return (
+      <Page
+        title={texts.title}
+        lead={document.data?.name}
+        actions={
+          <ButtonLink href={`/documents/${id}`}>
+            <ArrowLeft aria-hidden />
+            {document.data?.name}
+          </ButtonLink>
+        }
+      >
+        {problem === 'protected' ? (
+          <PasswordForm isWrong={isWrongPassword} onPassword={remember} />
+        ) : (
+          <Notice kind="warning">{viewer[problem]}</Notice>
+        )}
+      </Page>
+    );
+  }
   if (!document.data || !pdf) return <Loading lines={6} />;
   return <Editor key={id} id={id} name={document.data.name} pdf={pdf} />;
 }
