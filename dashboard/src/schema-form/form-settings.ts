@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { JsonObject, Schema } from './schema.ts';
 
 export interface SchemaFieldProps {
@@ -43,3 +43,9 @@ export const PathContext = createContext('');
 export const GroupContext = createContext('');
 
 export const FormSettingsContext = createContext<FormSettings>({});
+
+/** Returns the service's message for the field at this place. */
+export function useProblem(): string | undefined {
+  const { problems } = useContext(FormSettingsContext);
+  return problems?.get(useContext(PathContext));
+}
