@@ -145,7 +145,7 @@ export const de: Messages = {
   viewer: {
     pages: 'Seiten',
     sides: { x: 'Links', y: 'Oben', width: 'Breite', height: 'Höhe' },
-    broken: 'Dieses PDF lässt sich hier nicht zeigen. Laden Sie es herunter, um es anderswo zu öffnen.',
+    broken: 'Dieses PDF lässt sich hier nicht zeigen. Ist es beschädigt, repariert es „Optimieren“.',
     protected: 'Dieses PDF braucht ein Passwort',
     password: 'Passwort',
     passwordHint: 'Es bleibt in diesem Tab, bis Sie sich abmelden.',

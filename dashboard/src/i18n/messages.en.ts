@@ -141,7 +141,7 @@ export const en = {
   viewer: {
     pages: 'Pages',
     sides: { x: 'Left', y: 'Top', width: 'Width', height: 'Height' },
-    broken: 'This PDF cannot be shown here. Download it to open it elsewhere.',
+    broken: 'This PDF cannot be shown here. If it is damaged, “Optimize” repairs it.',
     protected: 'This PDF needs a password',
     password: 'Password',
     passwordHint: 'It is kept in this tab until you sign out.',
