@@ -64,7 +64,9 @@ describe('documents from a table', () => {
     await sees(page, '2 of 2 complete');
     await keepSavedFile(page);
     await press(page, 'Download ZIP');
-    expect((await savedFile(page)).bytes.toString('latin1')).toMatch(/00000 note-[\d-]+\.pdf[\s\S]*00001 note-[\d-]+\.pdf/);
+    expect((await savedFile(page)).bytes.toString('latin1')).toMatch(
+      /00000 note-[\d-]+\.pdf[\s\S]*00001 note-[\d-]+\.pdf/,
+    );
     await page.evaluate(() => delete (globalThis as { saved?: Blob }).saved);
     await press(page, 'Download as one PDF');
     expect(await pdfText((await savedFile(page)).bytes)).toMatch(/Größe[\s\S]*Æther/);
