@@ -24,6 +24,24 @@ describe('columns drawn row by row', () => {
     expect(await linesOf(columnPage(columns, lefts, options))).toEqual(columns.flat());
   });
 
+  it('join a paragraph over their ends, unless a sentence ends or begins there', async () => {
+    const sentence =
+      'a paragraph that begins in one column goes on in the next one until all has been told about it, and ';
+    const lines = wrapped(`${sentence.repeat(9)}ends.`, 40);
+    const half = Math.ceil(lines.length / 2);
+    const [first, second] = [lines.slice(0, half), lines.slice(half)];
+    const read = async (columns: readonly string[][]) => {
+      const { pages } = await extractText(columnPage(columns, [50, 310]), { format: 'markdown' });
+      // Lines of as many letters are not equally full.
+      return (pages[0] as { text: string }).text.replaceAll('\\\n', ' ').split('\n\n');
+    };
+    expect(await read([first, second])).toEqual([lines.join(' ')]);
+    const ended = first.with(-1, first.at(-1)!.replace(/.$/, '.'));
+    expect(await read([ended, second])).toEqual([ended.join(' '), second.join(' ')]);
+    const capital = second.with(0, second[0]!.replace(/^./, 'A'));
+    expect(await read([first, capital])).toEqual([first.join(' '), capital.join(' ')]);
+  });
+
   it('leaves cells of short text in their rows', async () => {
     const items = ['Black tea', 'Green tea', 'Coffee beans', 'Oat biscuits', 'Brown sugar', 'Cane sugar'];
     const notes = ['from Assam', 'first harvest', 'dark roast', 'without nuts', 'fair trade', 'in cubes'];

@@ -35,8 +35,35 @@ export function layoutBlocks(glyphs: readonly Glyph[], { extent, rulesAt }: Page
     const regions = regionsOf(withRuledTables(rowsOf(group), rules));
     // Beside other columns, the page's edges are no evidence of a column's direction.
     const around = regions.length === 1 ? extent : undefined;
-    return regions.flatMap((rows) => blocksOfRegion(rows, { around, rules }));
+    return joinedOverColumns(regions.map((rows) => blocksOfRegion(rows, { around, rules })));
   });
+}
+
+/** Joins a paragraph that fills its column to the end with the one that continues it at the top of the next column. */
+function joinedOverColumns(regions: readonly (readonly Block[])[]): Block[] {
+  const out: Block[] = [];
+  let column: Extent | undefined;
+  for (const blocks of regions) {
+    const [first, ...others] = blocks;
+    const last = out.at(-1);
+    if (last && first && column && goesOnInColumn(last, first, column))
+      last.lines = [...last.lines, ...first.lines];
+    else if (first) out.push(first);
+    for (const block of others) out.push(block);
+    column = first?.extent;
+  }
+  return out;
+}
+
+function goesOnInColumn({ type, lines }: Block, next: Block, extent: Extent): boolean {
+  const [end, start] = [lines.at(-1), next.lines[0]];
+  if (type !== 'paragraph' || next.type !== 'paragraph' || !end || !start || end.rtl || start.rtl)
+    return false;
+  const isBeside = start.start > extent.right && start.base < end.base - end.em;
+  const isAlike = end.angle === start.angle && Math.abs(end.em - start.em) < end.em * 0.06;
+  if (!isBeside || !isAlike || isAll(end.words, 'bold') || isAll(start.words, 'mono')) return false;
+  const isInside = /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(lineText(end)) && /^\p{Ll}/u.test(lineText(start));
+  return isInside && isFull(end, start, extent);
 }
 
 type Turned = readonly [angle: number, glyphs: readonly Glyph[]];
