@@ -7,6 +7,7 @@ import { type TemplateSource, templateFileOf } from '../contract/template-source
 import { type TemplateFormat, templateFilePath } from '../domain/asset-type.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { PdfAdditions } from '../office/office-converter.ts';
+import { hasContents } from '../office/update-indexes.ts';
 import { fillOfficeTemplate, parseOfficeTemplate } from '../office-template/fill-template.ts';
 import type { ReadAccountAssets, Renderer, RenderRequest, RenderResult } from '../rendering/renderer.ts';
 import { validateData } from '../rendering/validate-data.ts';
@@ -57,7 +58,8 @@ export class TemplateRenderer {
         bytes,
         filename: templateFilePath(format),
         additions: additionsOf(request, source),
-        options: convertOptions.parse({ formFields: !flattenForms }),
+        // A table of contents was saved with the template, without the data.
+        options: convertOptions.parse({ formFields: !flattenForms, updateIndexes: await hasContents(bytes) }),
         title: documentTitle ?? 'document',
         lang: source.options.lang,
         owner: request.owner,

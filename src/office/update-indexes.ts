@@ -9,6 +9,7 @@ import {
   walk,
   type XmlElement,
 } from '../office-template/xml-tree.ts';
+import { readZip } from '../zip/read-zip.ts';
 import { editPackage } from './edit-package.ts';
 import { points } from './turn-pages.ts';
 
@@ -28,6 +29,17 @@ export interface UpdatedIndexes {
   readonly contents: number;
   /** Indexes of other kinds, which stay as they were saved. */
   readonly others: number;
+}
+
+/** A table of contents: the field of Word (ECMA-376 part 1, 17.16.5.68), or the element of OpenDocument. */
+const CONTENTS = /(?:<w:instrText[^>]*>|\sw:instr=["'])\s*TOC\b|<text:table-of-content\b/;
+
+/** Whether a Word document or an OpenDocument text has a table of contents. */
+export async function hasContents(document: Uint8Array): Promise<boolean> {
+  for (const { name, content } of await readZip(document))
+    if (/^(?:word\/document\d*|content)\.xml$/.test(name) && CONTENTS.test((await content()).toString()))
+      return true;
+  return false;
 }
 
 /**

@@ -239,6 +239,23 @@ describe('a Word template', () => {
     expect(await jsonOf(read)).toMatchObject({ data: { fileName: 'factur-x.xml', valid: true } });
   });
 
+  it('has a table of contents of the headings that the data made', async () => {
+    const field = (content: string) => `<w:r>${content}</w:r>`;
+    const mark = (type: string) => field(`<w:fldChar w:fldCharType="${type}"/>`);
+    const code = field('<w:instrText xml:space="preserve"> TOC \\o "1-3" \\h </w:instrText>');
+    const contents = `<w:p>${mark('begin')}${code}${mark('separate')}${field('<w:t>Old entry</w:t>')}${mark('end')}</w:p>`;
+    const heading = '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>{{ c }}</w:t></w:r></w:p>';
+    const body = `${contents}${p('{% for c in chapters %}')}${heading}${p('{% endfor %}')}`;
+    const styles =
+      '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style></w:styles>';
+    const relations = [{ id: 's', kind: 'styles', target: 'styles.xml' }];
+    await create('with-contents', docx(body, relations, { 'word/styles.xml': styles }));
+    const text = await textOf(await render('with-contents', { chapters: ['Alpha', 'Beta & Co'] }));
+    expect(text).not.toContain('Old entry');
+    expect(text.match(/Alpha/g)).toHaveLength(2);
+    expect(text.match(/Beta & Co/g)).toHaveLength(2);
+  });
+
   it('is rendered by a batch', async () => {
     await create('word-batch', docx(p('For {{ name }}')));
     const items = [{ data: { name: 'Ada' } }, { data: { name: 'Bob' } }];
