@@ -111,7 +111,7 @@ export function decoded(
   return failed || imageFilter || budget.remainingBytes === 0 ? undefined : data;
 }
 
-function pageContents(document: PdfDocument, page: Page, budget: ByteBudget): Uint8Array | undefined {
+export function pageContents(document: PdfDocument, page: Page, budget: ByteBudget): Uint8Array | undefined {
   const contents = document.resolve(page.dict.get('Contents'));
   const parts: Uint8Array[] = [];
   for (const item of Array.isArray(contents) ? contents : [contents]) {

@@ -10,7 +10,7 @@ export interface ContentHolder {
 /** A marked-content sequence that the structure refers to (ISO 32000-2, 14.7.5.2), as in the file. */
 export interface Mark {
   readonly kind: 'mark';
-  readonly holder: ContentHolder;
+  holder: ContentHolder;
   readonly mcid: number;
   /** Element that contains it. */
   element: StructureElement;

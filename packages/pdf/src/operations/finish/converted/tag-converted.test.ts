@@ -16,11 +16,15 @@ const line = (mcid: number, y: number) => `/LI<</MCID ${mcid}>>BDC BT /F 9 Tf 50
  *
  * @param kids of the structure tree, as PDF objects
  */
-function exported(content: string, kids: string, { catalog = '', page = '', objects = {} } = {}) {
+function exported(
+  content: string,
+  kids: string,
+  { catalog = '', page = '', resources = '', objects = {} } = {},
+) {
   const document = PdfDocument.open(
     onePage({
       content,
-      resources: FONT,
+      resources: `${FONT} ${resources}`,
       page: `/StructParents 0 ${page}`,
       catalog: `/StructTreeRoot 40 0 R ${catalog}`,
       objects: {
@@ -54,6 +58,21 @@ describe('the structure of a converted document', () => {
       `<< /S /Div /K [${labelled(0, 1)} ${labelled(2, 3)}] >> << /S /L /K [${item(4)}] >> << /S /LI >>`,
     );
     expect(shape).toBe('Document(L(LI(Lbl(·) LBody(·)) LI(Lbl(·) LBody(·))) P(·))');
+  });
+
+  it('ends sequences in the form that they begin in, as those of transparent shapes', () => {
+    const { shape, content } = exported(
+      `/Artifact BMC 0 0 9 9 re f EMC\nq /X Do Q\nEMC\n${line(1, 600)}`,
+      '<< /S /P /Pg 3 0 R /K 0 >> << /S /P /Pg 3 0 R /K 1 >>',
+      {
+        resources: '/XObject << /X 50 0 R >>',
+        objects: {
+          50: `<< /Type /XObject /Subtype /Form /BBox [0 0 300 800] /Resources << ${FONT} >> /Length 55 >>\nstream\n/P<</MCID 0>>BDC q BT /F 9 Tf 50 700 Td (0) Tj ET Q     \nendstream`,
+        },
+      },
+    );
+    expect(shape).toBe('Document(P(·) P(·))');
+    expect(content.match(/EMC/g)).toHaveLength(content.match(/B[DM]C/g)!.length);
   });
 
   it('has entries of a table of contents in one', () => {

@@ -17,6 +17,7 @@ import { normalizeStructure } from '../normalize.ts';
 import { replaceContent } from '../replace-content.ts';
 import { rewriteContent, type Verdict } from '../rewrite-content.ts';
 import { type StreamMarks, writeStructure } from '../write-structure.ts';
+import { balanceMarks } from './balance-marks.ts';
 import { mendStructure } from './mend-structure.ts';
 import { placeLinks } from './place-links.ts';
 
@@ -30,6 +31,7 @@ export function tagConverted(document: PdfDocument, pages: readonly Page[]): voi
   if (!structure) return;
   const { root, marks } = structure;
   mendStructure(document, root);
+  balanceMarks(document, pages, marks);
   const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
   const painted = paintedStreams(document, pages, marks, legible);
   if (!painted) return;
