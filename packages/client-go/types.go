@@ -2109,6 +2109,9 @@ type PipelineStepConvertOptions struct {
 	// "annotations".
 	Comments *string `json:"comments,omitempty"`
 
+	// Include hidden sheets of a workbook
+	HiddenSheets *bool `json:"hiddenSheets,omitempty"`
+
 	// Include hidden slides
 	HiddenSlides *bool `json:"hiddenSlides,omitempty"`
 
@@ -4346,6 +4349,9 @@ type ConvertDocumentBodyOptions struct {
 	// Leave comments out, print them in the margin, or make annotations of them. One of "none", "margin",
 	// "annotations".
 	Comments *string `json:"comments,omitempty"`
+
+	// Include hidden sheets of a workbook
+	HiddenSheets *bool `json:"hiddenSheets,omitempty"`
 
 	// Include hidden slides
 	HiddenSlides *bool `json:"hiddenSlides,omitempty"`

@@ -46,6 +46,7 @@ export const convertOptions = z.strictObject(
       .enum(['none', 'margin', 'annotations'], 'must be one of none, margin, annotations')
       .default('none')
       .describe('Leave comments out, print them in the margin, or make annotations of them'),
+    hiddenSheets: flag.default(false).describe('Include hidden sheets of a workbook'),
     hiddenSlides: flag.default(false).describe('Include hidden slides'),
     notesPages: flag.default(false).describe('Add the notes pages of a presentation'),
     updateIndexes: flag

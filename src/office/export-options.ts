@@ -36,6 +36,7 @@ const ONLY_FOR = {
   trackedChanges: ['text'],
   updateIndexes: ['text'],
   singlePageSheets: ['spreadsheet'],
+  hiddenSheets: ['spreadsheet'],
   hiddenSlides: ['presentation'],
   notesPages: ['presentation'],
 } as const satisfies Partial<Record<keyof ConvertOptions, readonly OfficeKind[]>>;

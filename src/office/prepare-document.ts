@@ -1,7 +1,9 @@
 import type { ConvertOptions } from '../contract/convert.ts';
 import type { WrittenFormat } from '../domain/office-media-types.ts';
+import { nameControls } from './name-controls.ts';
 import { OFFICE_FORMATS, type OfficeFormat } from './office-format.ts';
 import { settleChanges } from './settle-changes.ts';
+import { showSheets } from './show-sheets.ts';
 import { TURNED_FORMATS, type TurnedFormat, turnPages } from './turn-pages.ts';
 import { updateIndexes } from './update-indexes.ts';
 
@@ -23,7 +25,7 @@ type ConvertTo = (document: PreparedDocument, format: WrittenFormat) => Promise<
  */
 export async function prepareDocument(
   document: PreparedDocument,
-  { trackedChanges, landscape, updateIndexes: updates }: ConvertOptions,
+  { trackedChanges, hiddenSheets, landscape, updateIndexes: updates, formFields }: ConvertOptions,
   convertTo: ConvertTo,
 ): Promise<PreparedDocument & { readonly messages: readonly string[] }> {
   const messages: string[] = [];
@@ -36,6 +38,11 @@ export async function prepareDocument(
   if (kind === 'text' && (trackedChanges === 'accepted' || trackedChanges === 'rejected')) {
     await change('docx');
     bytes = await settleChanges(bytes, trackedChanges);
+  }
+  if (formFields && format === 'docx') bytes = await nameControls(bytes);
+  if (hiddenSheets && kind === 'spreadsheet') {
+    if (format !== 'xlsx') await change('ods');
+    bytes = await showSheets(bytes);
   }
   if (landscape && kind !== 'presentation') {
     if (!isTurned(format)) await change(kind === 'text' ? 'odt' : 'ods');

@@ -200,6 +200,33 @@ describe('converting an office document', () => {
     expect(header).toContain('options.updateIndexes: the document has no table of contents');
   });
 
+  it('includes hidden sheets on request', async () => {
+    const sheet = (name: string, style: string) =>
+      `<table:table table:name="${name}" table:style-name="${style}"><table:table-row><table:table-cell office:value-type="string"><text:p>${name}</text:p></table:table-cell></table:table-row></table:table>`;
+    const style = (name: string, display: boolean) =>
+      `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`;
+    const workbook = openDocument(
+      'spreadsheet',
+      `<office:automatic-styles>${style('ta1', true)}${style('ta2', false)}</office:automatic-styles><office:body><office:spreadsheet>${sheet('Shown', 'ta1')}${sheet('Concealed', 'ta2')}</office:spreadsheet></office:body>`,
+    );
+    const text = async (file: Uint8Array, options: object) =>
+      textOf(await post({ file: base64(file), save: false, options }));
+    expect(await text(workbook, {})).not.toContain('Concealed');
+    expect(await text(workbook, { hiddenSheets: true })).toContain('Concealed');
+    const asXlsx = await bytesOf(await post({ file: base64(workbook), format: 'xlsx' }));
+    expect(await text(asXlsx, {})).not.toContain('Concealed');
+    expect(await text(asXlsx, { hiddenSheets: true })).toContain('Concealed');
+  });
+
+  it('labels form fields by their placeholder, as PDF/UA-1 requires', async () => {
+    const control =
+      '<w:sdt><w:sdtPr><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent><w:r><w:t>[Company]</w:t></w:r></w:sdtContent></w:sdt>';
+    const file = base64(docx(`<w:p>${control}</w:p>`));
+    const response = await post({ file, save: false, options: { locale: 'en-GB' } });
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  });
+
   it.each([
     ['docx', () => docx('<w:p><w:r><w:t>x</w:t></w:r></w:p>')],
     ['rtf', () => Buffer.from('{\\rtf1 x}')],

@@ -62,6 +62,7 @@ export function convertCommand(program: Command): void {
         'annotations',
       ]),
     )
+    .option('--hidden-sheets', 'include hidden sheets of a workbook')
     .option('--hidden-slides', 'include hidden slides')
     .option('--notes-pages', 'add the notes pages of a presentation')
     .option('--update-indexes', 'make tables of contents anew from the headings')

@@ -1409,6 +1409,8 @@ export type PipelineStepConvert = {
     readonly trackedChanges?: 'asSaved' | 'shown' | 'accepted' | 'rejected';
     /** Leave comments out, print them in the margin, or make annotations of them */
     readonly comments?: 'none' | 'margin' | 'annotations';
+    /** Include hidden sheets of a workbook */
+    readonly hiddenSheets?: boolean;
     /** Include hidden slides */
     readonly hiddenSlides?: boolean;
     /** Add the notes pages of a presentation */
@@ -2861,6 +2863,8 @@ export type ConvertDocumentBody = {
     readonly trackedChanges?: 'asSaved' | 'shown' | 'accepted' | 'rejected';
     /** Leave comments out, print them in the margin, or make annotations of them */
     readonly comments?: 'none' | 'margin' | 'annotations';
+    /** Include hidden sheets of a workbook */
+    readonly hiddenSheets?: boolean;
     /** Include hidden slides */
     readonly hiddenSlides?: boolean;
     /** Add the notes pages of a presentation */

@@ -1672,6 +1672,8 @@ class PipelineStepConvertOptions(TypedDict):
     """Of text documents: how tracked changes appear"""
     comments: NotRequired[Literal["none", "margin", "annotations"]]
     """Leave comments out, print them in the margin, or make annotations of them"""
+    hiddenSheets: NotRequired[bool]
+    """Include hidden sheets of a workbook"""
     hiddenSlides: NotRequired[bool]
     """Include hidden slides"""
     notesPages: NotRequired[bool]
@@ -3253,6 +3255,8 @@ class ConvertDocumentBodyOptions(TypedDict):
     """Of text documents: how tracked changes appear"""
     comments: NotRequired[Literal["none", "margin", "annotations"]]
     """Leave comments out, print them in the margin, or make annotations of them"""
+    hiddenSheets: NotRequired[bool]
+    """Include hidden sheets of a workbook"""
     hiddenSlides: NotRequired[bool]
     """Include hidden slides"""
     notesPages: NotRequired[bool]
