@@ -128,7 +128,7 @@ function treeHas(root: number, pid: number): boolean {
 /** Peak memory of a process in MB; 0 if it has just ended. */
 function peakOf(pid: number): number {
   try {
-    return peakMemory(pid);
+    return peakMemory(pid) || 0;
   } catch {
     return 0;
   }
