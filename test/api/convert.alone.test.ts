@@ -207,7 +207,7 @@ describe('converting an office document', () => {
       `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`;
     const workbook = openDocument(
       'spreadsheet',
-      `<office:automatic-styles>${style('ta1', true)}${style('ta2', false)}</office:automatic-styles><office:body><office:spreadsheet>${sheet('Shown', 'ta1')}${sheet('Concealed', 'ta2')}</office:spreadsheet></office:body>`,
+      `<office:automatic-styles xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0">${style('ta1', true)}${style('ta2', false)}</office:automatic-styles><office:body><office:spreadsheet>${sheet('Shown', 'ta1')}${sheet('Concealed', 'ta2')}</office:spreadsheet></office:body>`,
     );
     const text = async (file: Uint8Array, options: object) =>
       textOf(await post({ file: base64(file), save: false, options }));
