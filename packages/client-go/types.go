@@ -3210,7 +3210,7 @@ type RenderMessage struct {
 
 type RenderWarning struct {
 	// One of "resource", "script", "conformance", "invoice", "accessibility", "page-totals",
-	// "page-numbers", "reserved-field", "font", "css", "link", "option".
+	// "page-numbers", "reserved-field", "unknown-field", "font", "css", "link", "option".
 	Kind string `json:"kind"`
 
 	// Requested address, or the address of the script
@@ -3222,7 +3222,7 @@ type RenderWarning struct {
 	// "heading-order", "link-text", "field-label", "contrast".
 	Rule *string `json:"rule,omitempty"`
 
-	// Part of the document. One of "html", "markdown".
+	// Part of the document. One of "html", "header", "footer", "markdown".
 	Part *string `json:"part,omitempty"`
 
 	// From 1, in that part as it was sent

@@ -11,10 +11,10 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
+import { authorWarnings } from './author-warnings.ts';
 import { templateNotFound } from './find-template.ts';
 import { prepareRender } from './prepare-render.ts';
 import { renderPdf } from './render-pdf.ts';
-import { reservedFieldWarnings } from './reserved-fields.ts';
 import { type AssetChanges, changedAssets } from './template-assets.ts';
 import { checkTemplateFile, trialMs } from './template-renderer.ts';
 
@@ -88,7 +88,7 @@ function render(
     css,
     documentTitle: name,
     audit: true,
-    known: reservedFieldWarnings(source, used),
+    known: authorWarnings(source, used),
   });
 }
 

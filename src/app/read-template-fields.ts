@@ -6,7 +6,7 @@ import { parseOfficeTemplate } from '../office-template/fill-template.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import { DataField, type FieldType } from '../rendering/data-fields/data-field.ts';
 import { readFields } from '../rendering/data-fields/read-fields.ts';
-import { LiquidEngine, type ParsedTemplate } from '../rendering/liquid-engine.ts';
+import { parseParts } from '../rendering/data-fields/unknown-field-warnings.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { findTemplate } from './find-template.ts';
 
@@ -44,20 +44,10 @@ export async function readTemplateFields(
   const template = templateFileOf(source);
   const parsed = template
     ? await parseOfficeTemplate(await readFile(template.file), source.partials)
-    : parsedHtml(source);
+    : parseParts(source);
   const data = new DataField();
   for (const { templates } of parsed) readFields(templates, data);
   const fields = [...data.inside()];
   const dataSchema: JsonObject = fields.length > 0 ? data.schema() : { type: 'object' };
   return { fields, dataSchema, sampleData: sampleData(dataSchema) ?? {} };
-}
-
-function parsedHtml({ html, header, footer, partials }: Draft): ParsedTemplate[] {
-  const engine = new LiquidEngine();
-  const parts = { html, header, footer };
-  const names = ['html', 'header', 'footer'] as const;
-  return names.flatMap((name) => {
-    const text = parts[name];
-    return text === undefined ? [] : [engine.parse(name, text, partials)];
-  });
 }

@@ -1,3 +1,4 @@
+import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateTest } from '../contract/template.ts';
 import type { DraftSource, StoredTemplateSource } from '../contract/template-source.ts';
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
@@ -11,10 +12,10 @@ import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { validateData } from '../rendering/validate-data.ts';
+import { authorWarnings } from './author-warnings.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
 import { prepareRender } from './prepare-render.ts';
 import { refuseWarnings, renderPdf } from './render-pdf.ts';
-import { reservedFieldWarnings } from './reserved-fields.ts';
 import { type AssetChanges, changedAssets, storeAssets } from './template-assets.ts';
 import { checkTemplateFile, optionsForFile, trialMs } from './template-renderer.ts';
 
@@ -35,6 +36,13 @@ interface SavedTemplate {
   readonly template: TemplateRecord;
   readonly test: TemplateTest;
 }
+
+/** Kinds of warnings that do not depend on the data of the test render. */
+const WITHOUT_DATA: ReadonlySet<RenderWarning['kind']> = new Set([
+  'accessibility',
+  'reserved-field',
+  'unknown-field',
+]);
 
 /** A strict template is refused with all of its problems. */
 const TEST_OPTIONS = { flattenForms: false, audit: true, named: 100 };
@@ -147,7 +155,7 @@ async function checkTemplate(
     const test = await testWithMadeData(ports, owner, source);
     if (source.options.strict)
       refuseWarnings(
-        test.warnings.filter(({ kind }) => kind === 'accessibility' || kind === 'reserved-field'),
+        test.warnings.filter(({ kind }) => WITHOUT_DATA.has(kind)),
         TEST_OPTIONS.named,
       );
     return test;
@@ -159,7 +167,7 @@ async function checkTemplate(
       timeoutMs: trialMs(source),
       owner,
       documentTitle,
-      known: reservedFieldWarnings(source, source.sampleData),
+      known: authorWarnings(source, source.sampleData),
     });
     return { tested: true, testedWith: 'sampleData', warnings };
   } catch (error) {
@@ -212,7 +220,7 @@ async function testWithMadeData(
     return {
       tested: true,
       testedWith: source.dataSchema === undefined ? 'nothing' : 'schema',
-      warnings: [...reservedFieldWarnings(source, data), ...warnings],
+      warnings: [...authorWarnings(source, data), ...warnings],
     };
   } catch (error) {
     if (!isKnownError(error) || error.kind === 'internal') throw error;
@@ -224,6 +232,6 @@ async function testWithMadeData(
 /** Returns the warnings about a template that could not be rendered. */
 function untested(source: DraftSource, reason: string): TemplateTest {
   const markup = source.html === '' ? [] : checkMarkup(source.html);
-  const warnings = [...reservedFieldWarnings(source, {}), ...markup];
+  const warnings = [...authorWarnings(source, {}), ...markup];
   return { tested: false, reason, warnings };
 }

@@ -21,6 +21,7 @@ export const WARNING_KINDS = [
   'page-totals',
   'page-numbers',
   'reserved-field',
+  'unknown-field',
   'font',
   'css',
   'link',
@@ -33,7 +34,7 @@ export const renderWarningView = z
     url: z.string().optional().describe('Requested address, or the address of the script'),
     message: z.string(),
     rule: z.enum(ACCESSIBILITY_RULES).optional().describe('For warnings about accessibility'),
-    part: z.enum(['html', 'markdown']).optional().describe('Part of the document'),
+    part: z.enum(['html', 'header', 'footer', 'markdown']).optional().describe('Part of the document'),
     line: z.int().optional().describe('From 1, in that part as it was sent'),
     column: z.int().optional().describe('From 1'),
   })
@@ -42,7 +43,7 @@ export const renderWarningView = z
 /**
  * Warning about a render: a failed resource request, a missing font or glyph, CSS that print ignores, a removed link, an uncaught
  * script error, an unmet conformance requirement, an option without effect, a missing invoice statement, sums that could not be carried between pages, or
- * unstable page numbers. When a template is saved or previewed, also an accessibility problem, or a data field that render
- * requests reserve.
+ * unstable page numbers. When a template is saved or previewed, also an accessibility problem, a data field that
+ * render requests reserve, or a name that the data schema lacks.
  */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TemplateOptions, templateOptionsSchema } from '../contract/template-options.ts';
 import type { TemplateSource } from '../contract/template-source.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
+import { unknownFieldWarnings } from './data-fields/unknown-field-warnings.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 import { type TestRenderer, testRenderer } from './testing/test-renderer.ts';
 import { validateData } from './validate-data.ts';
@@ -350,6 +351,12 @@ describe('Code 128', () => {
     const field = slug === 'receipt' ? 'number' : 'orderNumber';
     const number = 'AB-2026/0147 x';
     expect(barcode(fill(other, { ...other.sample, [field]: number })).join('')).toBe(widths(number));
+  });
+});
+
+describe('the schema of a starter', () => {
+  it.each(starters)('has all names that $slug reads', (template) => {
+    expect(unknownFieldWarnings(template)).toEqual([]);
   });
 });
 

@@ -70,3 +70,33 @@ describe('a template with a reserved field name', () => {
     expect(queued.status).toBe(202);
   });
 });
+
+describe('a template that names data which its schema lacks', () => {
+  const typo = { html: '<html lang="en"><title>T</title>\n<p>{{ titel }}</p></html>', dataSchema: titled() };
+  const UNKNOWN = {
+    kind: 'unknown-field',
+    message: 'titel: is not in dataSchema: did you mean title?',
+    part: 'html',
+    line: 2,
+    column: 7,
+  };
+
+  function titled() {
+    return { type: 'object', properties: { title: { type: 'string' } } };
+  }
+
+  it('is saved and previewed with a warning at its line', async () => {
+    expect((await save('typo', typo)).warnings).toContainEqual(UNKNOWN);
+    const body = { ...typo, name: 'Note', sampleData: { title: 'x' } };
+    const response = await call('POST', '/v1/templates/preview', { key: account.adminKey, body });
+    const header = Buffer.from(response.headers.get('x-render-warnings') ?? '', 'base64').toString();
+    expect(JSON.parse(header).warnings).toContainEqual(UNKNOWN);
+  });
+
+  it('is refused if it is strict', async () => {
+    expect(await save('strict-typo', { ...typo, options: { strict: true } })).toMatchObject({
+      code: 'RENDER_WARNINGS',
+      error: expect.stringContaining(UNKNOWN.message),
+    });
+  });
+});

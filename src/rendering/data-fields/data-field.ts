@@ -1,3 +1,4 @@
+import type { Token } from 'liquidjs';
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 
 /** Types of values, by what a template does with them. */
@@ -39,6 +40,8 @@ export class DataField {
   #scalar: ScalarType | undefined;
   #items: DataField | undefined;
   readonly #properties = new Map<string, DataField>();
+  /** Tokens that name the value in templates, in order. */
+  readonly names: Token[] = [];
 
   /** A value of which nothing but the `size` is read is a list as well. */
   get type(): FieldType {
@@ -52,12 +55,22 @@ export class DataField {
     return this.#items;
   }
 
-  property(name: string): DataField {
-    const known = this.#properties.get(name);
-    if (known) return known;
-    const made = new DataField();
-    this.#properties.set(name, made);
-    return made;
+  /** @param token names the property in the template */
+  property(name: string, token: Token): DataField {
+    const field = this.#properties.get(name) ?? new DataField();
+    this.#properties.set(name, field);
+    field.names.push(token);
+    return field;
+  }
+
+  /** Properties by name, in order of their first use. */
+  get properties(): ReadonlyMap<string, DataField> {
+    return this.#properties;
+  }
+
+  /** Fields of the items, if the value is used as a list of them. */
+  get ownItems(): DataField | undefined {
+    return this.#items;
   }
 
   /** Records a use of the value itself. */

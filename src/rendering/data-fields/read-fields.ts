@@ -37,6 +37,9 @@ const ONE_ITEM = new Set(['first', 'last', 'find']);
 /** Properties of lists that are items of them. */
 const END_PROPERTIES = new Set(['first', 'last']);
 
+/** Names that `for` and `tablerow` define inside of them. */
+const LOOP_NAMES = ['forloop', 'tablerowloop'];
+
 /** Names that are not read from the data: `undefined` for a value of the template itself. */
 type Scope = ReadonlyMap<string, DataField | undefined>;
 
@@ -103,11 +106,15 @@ class FieldReader {
       case 'for':
       case 'tablerow': {
         const { collection, variable = '', hash } = parts;
-        for (const each of Object.values(hash?.hash ?? {})) if (each) this.#field(each, scope)?.use('number');
+        for (const [argument, each] of Object.entries(hash?.hash ?? {}))
+          if (each && !(argument === 'offset' && each.getText() === 'continue'))
+            this.#field(each, scope)?.use('number');
         const items = collection && this.#collection(collection, scope);
         // What is assigned inside of a loop is still there after it.
-        const before = [variable, 'forloop'].map((name) => [name, scope.has(name), scope.get(name)] as const);
-        scope.set(variable, items).set('forloop', undefined);
+        const names = [variable, ...LOOP_NAMES];
+        const before = names.map((name) => [name, scope.has(name), scope.get(name)] as const);
+        for (const name of LOOP_NAMES) scope.set(name, undefined);
+        scope.set(variable, items);
         this.sequence(templates, scope);
         for (const [name, isKnown, field] of before)
           if (isKnown) scope.set(name, field);
@@ -201,7 +208,7 @@ class FieldReader {
     const [root, ...properties] = token.props;
     const name = root && nameOf(root);
     if (name === undefined) return undefined;
-    let field = scope.has(name) ? scope.get(name) : this.#data.property(name);
+    let field = scope.has(name) ? scope.get(name) : this.#data.property(name, root!);
     for (const property of properties) {
       if (!field) return undefined;
       const own = nameOf(property);
@@ -210,7 +217,7 @@ class FieldReader {
         this.#field(property, scope)?.use('text');
         return undefined;
       } else if (END_PROPERTIES.has(own) && field.type === 'list') field = field.items;
-      else field = field.property(own);
+      else field = field.property(own, property);
     }
     return field;
   }
@@ -252,14 +259,15 @@ function filtered(
   let field: DataField = start;
   for (const { name, args } of filters) {
     const [argument] = args;
-    const property =
-      argument && !Array.isArray(argument) && isQuotedToken(argument) ? argument.content : undefined;
+    const property = argument && !Array.isArray(argument) && isQuotedToken(argument) ? argument : undefined;
     if (SAME_ITEMS.has(name)) {
       const { items } = field;
-      if (property !== undefined) items.property(property);
+      // The first argument of `where_exp` names the item in its expression.
+      if (property && name !== 'where_exp') items.property(property.content, property);
     } else if (ONE_ITEM.has(name)) field = field.items;
     else if (LIST_FILTERS.has(name)) {
-      const item = property === undefined || name === 'join' ? field.items : field.items.property(property);
+      const item =
+        !property || name === 'join' ? field.items : field.items.property(property.content, property);
       if (name === 'sum') item.use('number');
       return undefined;
     } else {

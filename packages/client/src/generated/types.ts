@@ -2083,6 +2083,7 @@ export type RenderWarning = {
     | 'page-totals'
     | 'page-numbers'
     | 'reserved-field'
+    | 'unknown-field'
     | 'font'
     | 'css'
     | 'link'
@@ -2101,7 +2102,7 @@ export type RenderWarning = {
     | 'field-label'
     | 'contrast';
   /** Part of the document */
-  readonly part?: 'html' | 'markdown';
+  readonly part?: 'html' | 'header' | 'footer' | 'markdown';
   /** From 1, in that part as it was sent */
   readonly line?: number;
   /** From 1 */

@@ -116,7 +116,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
             rule: string()
               .enum(...ACCESSIBILITY_RULES)
               .optional(),
-            part: string().enum('html', 'markdown').optional(),
+            part: string().enum('html', 'header', 'footer', 'markdown').optional(),
             line: number().optional(),
             column: number().optional(),
           }),

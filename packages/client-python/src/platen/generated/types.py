@@ -2391,13 +2391,13 @@ class RenderMessage(TypedDict):
 
 
 class RenderWarning(TypedDict):
-    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field", "font", "css", "link", "option"]
+    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field", "unknown-field", "font", "css", "link", "option"]
     url: NotRequired[str]
     """Requested address, or the address of the script"""
     message: str
     rule: NotRequired[Literal["lang", "title", "image-alt", "table-headers", "heading-order", "link-text", "field-label", "contrast"]]
     """For warnings about accessibility"""
-    part: NotRequired[Literal["html", "markdown"]]
+    part: NotRequired[Literal["html", "header", "footer", "markdown"]]
     """Part of the document"""
     line: NotRequired[int]
     """From 1, in that part as it was sent"""
