@@ -8,7 +8,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, type Text } from '@codemirror/state';
+import { Compartment, EditorState, Prec, type Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -17,7 +17,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import styles from './code.module.css';
 import { codeRoot } from './code-root.ts';
@@ -25,6 +25,7 @@ import { codeTheme } from './code-theme.ts';
 import { type CodeLanguage, languageOf } from './languages.ts';
 import type { CompletePath } from './liquid.ts';
 import { phrasesOf } from './phrases.ts';
+import { completeSnippets, insertSnippet, type SnippetName } from './snippets.ts';
 
 /** Problem at a position in the code; lines and columns count from 1. */
 export interface CodeProblem {
@@ -49,7 +50,11 @@ interface CodeEditorProps {
   readonly problems: readonly CodeProblem[];
   readonly place?: CodePlace | undefined;
   /** Text to insert at the cursor; a new object repeats the insertion. */
-  readonly inserted?: { readonly text: string } | undefined;
+  readonly inserted?: { readonly text: string; readonly isSnippet?: boolean } | undefined;
+  /** Names of the snippets that are completed; undefined for none. */
+  readonly snippets?: Readonly<Record<SnippetName, string>> | undefined;
+  /** Controls below the code, beside the hint. */
+  readonly actions?: ReactNode;
   /** Completes names of the data in Liquid. A new function configures the language again. */
   readonly complete?: CompletePath | undefined;
 }
@@ -64,6 +69,8 @@ export function CodeEditor({
   problems,
   place,
   inserted,
+  snippets,
+  actions,
   complete,
 }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -96,9 +103,14 @@ export function CodeEditor({
           highlightActiveLine(),
           highlightActiveLineGutter(),
           highlightSelectionMatches(),
+          EditorState.allowMultipleSelections.of(true),
           EditorView.lineWrapping,
           languageSlot.of(languageOf(language, complete)),
           codeTheme,
+          // Before the many completions of HTML.
+          snippets
+            ? Prec.high(EditorState.languageData.of(() => [{ autocomplete: completeSnippets(snippets) }]))
+            : [],
           phrasesOf(reader),
           keymap.of([
             ...closeBracketsKeymap,
@@ -149,15 +161,19 @@ export function CodeEditor({
   useEffect(() => {
     const { current } = view;
     if (!current || !inserted) return;
-    current.dispatch(current.state.replaceSelection(inserted.text), { scrollIntoView: true });
+    if (inserted.isSnippet) insertSnippet(current, inserted.text);
+    else current.dispatch(current.state.replaceSelection(inserted.text), { scrollIntoView: true });
     requestAnimationFrame(() => current.focus());
   }, [inserted]);
   return (
     <div className={styles.editor}>
       <div ref={host} className={styles.code} />
-      <p aria-hidden className={styles.hint}>
-        {hint}
-      </p>
+      <div className={styles.foot}>
+        <p aria-hidden className={styles.hint}>
+          {hint}
+        </p>
+        {actions}
+      </div>
     </div>
   );
 }
@@ -167,10 +183,10 @@ function offsetOf({ line, column }: CodePlace, doc: Text): number {
   return Math.min(from + column - 1, to);
 }
 
-/** Marks the tag that begins at the position, or the rest of the line. */
+/** Marks the tag or the name that begins at the position, or the rest of the line. */
 function diagnosticOf({ severity, message, ...place }: CodeProblem, doc: Text): Diagnostic {
   const from = offsetOf(place, doc);
   const rest = doc.sliceString(from, doc.lineAt(from).to);
-  const tag = /^(?:<[^>]*>|\{%.*?%\}|\{\{.*?\}\})/.exec(rest)?.[0] ?? rest;
+  const tag = /^(?:<[^>]*>|\{%.*?%\}|\{\{.*?\}\}|[\w-]+)/.exec(rest)?.[0] ?? rest;
   return { from, to: from + tag.length, severity, message };
 }

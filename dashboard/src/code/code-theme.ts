@@ -66,6 +66,8 @@ const theme = EditorView.theme({
     color: 'var(--ink)',
   },
   '.cm-panel.cm-search': { padding: '0.5rem 2.25rem 0.5rem 0.5rem' },
+  '.cm-panel.cm-search label': { fontSize: '0.8125rem', marginInlineEnd: '0.375rem' },
+  '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--ink)', verticalAlign: '-0.1em' },
   '.cm-textfield, .cm-button': {
     minHeight: '1.875rem',
     padding: '0.125rem 0.5rem',

@@ -1,20 +1,31 @@
 import { EditorState, type Extension } from '@codemirror/state';
 import type { Language } from '../i18n/i18n.tsx';
 
-/** CodeMirror's own texts in other languages. */
+/** CodeMirror's own texts, in the style of the dashboard. */
 const PHRASES: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+  en: {
+    next: 'Next',
+    previous: 'Previous',
+    all: 'All',
+    'match case': 'Match case',
+    'by word': 'Whole words',
+    regexp: 'RegExp',
+    replace: 'Replace',
+    'replace all': 'Replace all',
+    go: 'Go',
+  },
   de: {
     '$ unchanged lines': '$ unveränderte Zeilen',
     Find: 'Suchen',
     Replace: 'Ersetzen',
-    next: 'nächste',
-    previous: 'vorige',
-    all: 'alle',
+    next: 'Nächster',
+    previous: 'Voriger',
+    all: 'Alle',
     'match case': 'Groß/klein',
-    'by word': 'ganze Wörter',
+    'by word': 'Ganze Wörter',
     regexp: 'RegExp',
-    replace: 'ersetzen',
-    'replace all': 'alle ersetzen',
+    replace: 'Ersetzen',
+    'replace all': 'Alle ersetzen',
     close: 'schließen',
     'current match': 'aktueller Treffer',
     'replaced $ matches': '$ Treffer ersetzt',

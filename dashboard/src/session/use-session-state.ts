@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeptWork } from './kept-work.tsx';
 import { readSession, type Session, type SignOutReason, writeSession } from './session.ts';
 import { SessionTabs } from './session-tabs.ts';
+import { removeDrafts } from './stored-drafts.ts';
 
 interface SessionState {
   /** Whether other tabs may still answer with their session. */
@@ -29,12 +30,15 @@ export function useSessionState(work: KeptWork): SessionState {
   const actions = useMemo(() => {
     const set = ({ session, endedBecause }: State) => {
       writeSession(session);
+      if (session) removeDrafts(session.keyId);
       latest.current = session;
       setState({ session, endedBecause });
     };
     const close = (reason: SignOutReason) => {
-      if (reason === 'asked') work.drop();
-      else work.keep();
+      if (reason === 'asked') {
+        work.drop();
+        removeDrafts();
+      } else work.keep();
       set({ endedBecause: reason });
     };
     return { set, close };

@@ -9,22 +9,31 @@ interface EditorDialogsProps {
   readonly saving: ReturnType<typeof useSaving>;
   readonly guard: ReturnType<typeof useLeaveGuard>;
   readonly onSaveOver: (version: number) => void;
+  /** Called before the draft is dropped. */
+  readonly onDrop: () => void;
   readonly onLoadTheirs: () => void;
 }
 
 /** Dialogs that open without a button: about leaving unsaved changes, and about a version saved by another user. */
-export function EditorDialogs({ saving, guard, onSaveOver, onLoadTheirs }: EditorDialogsProps) {
+export function EditorDialogs({ saving, guard, onSaveOver, onDrop, onLoadTheirs }: EditorDialogsProps) {
   const texts = useEditorTexts();
   const { common } = useTexts();
   const { conflict, dropConflict, isSaving } = saving;
-  if (guard.leave) {
+  const { leave } = guard;
+  if (leave) {
     return (
       <Dialog role="alertdialog" title={texts.leaveTitle} lead={texts.leaveText} onClose={guard.stay}>
         <DialogActions>
           <Button autoFocus onPress={guard.stay}>
             {common.cancel}
           </Button>
-          <Button look="danger" onPress={guard.leave}>
+          <Button
+            look="danger"
+            onPress={() => {
+              onDrop();
+              leave();
+            }}
+          >
             {texts.leave}
           </Button>
         </DialogActions>
@@ -43,7 +52,14 @@ export function EditorDialogs({ saving, guard, onSaveOver, onLoadTheirs }: Edito
         <Button autoFocus onPress={dropConflict}>
           {common.cancel}
         </Button>
-        <Button onPress={onLoadTheirs}>{texts.loadTheirs}</Button>
+        <Button
+          onPress={() => {
+            onDrop();
+            onLoadTheirs();
+          }}
+        >
+          {texts.loadTheirs}
+        </Button>
         <Button look="danger" isPending={isSaving} onPress={() => onSaveOver(conflict)}>
           {texts.saveMine}
         </Button>

@@ -17,6 +17,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { DataPanel } from './data-panel.tsx';
 import { type Draft, draftOf, isPlaced, jsonText, partsOf, type SourceParts } from './draft.ts';
+import { DraftNotices } from './draft-notices.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { FieldList } from './field-list.tsx';
@@ -30,6 +31,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { problemOfError, usePreview } from './use-preview.ts';
 import { useSamples } from './use-samples.ts';
 import { useSaving } from './use-saving.ts';
+import { useRestoredDraft, useStoredDraft, type Work } from './use-stored-draft.ts';
 
 type TabId = 'data' | 'fields' | 'preview';
 
@@ -58,12 +60,6 @@ function useFields({ slug, version }: Pick<Template, 'slug' | 'version'>) {
   });
 }
 
-interface Work {
-  readonly draft: Draft;
-  readonly saved: Draft;
-  readonly template: Template;
-}
-
 function OfficeEditor({
   opened: { template: openedTemplate, source },
   fields: openedFields,
@@ -73,12 +69,14 @@ function OfficeEditor({
   const isNarrow = useIsNarrow();
   const workId = `template ${openedTemplate.id}`;
   const kept = useKeptWork<Work>(workId);
-  const [draft, setDraft] = useState(() => kept?.draft ?? draftWith(source, openedFields));
-  const [saved, setSaved] = useState(() => kept?.saved ?? draft);
+  const restored = useRestoredDraft(openedTemplate);
+  const before = kept ?? restored;
+  const [draft, setDraft] = useState(() => before?.draft ?? draftWith(source, openedFields));
+  const [saved, setSaved] = useState(() => before?.saved ?? draft);
   const [tab, setTab] = useState<TabId>('data');
   const [view, setView] = useState<'form' | 'json'>('form');
   const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
-  const saving = useSaving(kept?.template ?? openedTemplate, (sent) => setSaved(draftOf(sent)), true);
+  const saving = useSaving(before?.template ?? openedTemplate, (sent) => setSaved(draftOf(sent)), true);
   const { template } = saving;
   const fields = useFields(template).data ?? openedFields;
   useKeepWork<Work>(workId, { draft, saved, template });
@@ -86,6 +84,7 @@ function OfficeEditor({
   const preview = usePreview(parts, template, samples.selected, true);
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved);
   const guard = useLeaveGuard(isUnsaved);
+  const stored = useStoredDraft({ draft, saved, template }, isUnsaved);
   const file = useFile(template, fields, parts, (next, sent) => {
     saving.setTemplate(next);
     setDraft(draftOf(sent));
@@ -118,10 +117,25 @@ function OfficeEditor({
           isUnsaved={isUnsaved}
           isFit={parts !== undefined}
           onSave={() => parts && saving.save(parts)}
-          onDeleted={guard.letGo}
+          onDeleted={() => {
+            stored.discard();
+            guard.letGo();
+          }}
         />
       }
     >
+      <DraftNotices
+        restored={kept || !isUnsaved ? undefined : restored}
+        version={openedTemplate.version}
+        onDiscard={() => {
+          stored.discard();
+          setDraft(draftWith(source, openedFields));
+          setSaved(draftWith(source, openedFields));
+          saving.setTemplate(openedTemplate);
+        }}
+        refusal={saving.refusal?.error}
+        unfit={undefined}
+      />
       <div ref={target} className={styles.dropOffice} data-drop-target={isOver || undefined}>
         <div className={styles.files}>
           <p className={styles.hint}>{texts.lead}</p>
@@ -199,6 +213,7 @@ function OfficeEditor({
         saving={saving}
         guard={guard}
         onSaveOver={(version) => parts && saving.save(parts, version)}
+        onDrop={stored.discard}
         onLoadTheirs={onReload}
       />
     </Page>

@@ -10,24 +10,29 @@ import {
   type Draft,
   draftOf,
   isPlaced,
+  PARTS,
   type Part,
   type Problem,
   partsOf,
   type SourceParts,
 } from './draft.ts';
+import { DraftNotices } from './draft-notices.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorDialogs } from './editor-dialogs.tsx';
+import { InsertMenu } from './insert-menu.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { MAIN_SAMPLE, SampleChoice } from './sample-choice.tsx';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
+import { useCssProblems } from './use-css-problems.ts';
 import { useFieldCompletion } from './use-field-completion.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { problemOfError, usePreview } from './use-preview.ts';
 import { useSamples } from './use-samples.ts';
 import { useSaving } from './use-saving.ts';
+import { useRestoredDraft, useStoredDraft, type Work } from './use-stored-draft.ts';
 
 const TEXTS = ['html', 'header', 'footer', 'dataSchema'] as const;
 type TabId = (typeof TEXTS)[number] | 'data' | 'assets' | 'options' | 'preview';
@@ -36,13 +41,6 @@ type TabId = (typeof TEXTS)[number] | 'data' | 'assets' | 'options' | 'preview';
 export interface OpenedTemplate {
   readonly template: Template;
   readonly source: SourceParts & Pick<TemplateSource, 'assets'>;
-}
-
-/** Draft, and the version that it is based on: saving it over a later version is a conflict. */
-interface Work {
-  readonly draft: Draft;
-  readonly saved: Draft;
-  readonly template: Template;
 }
 
 /** Editor of a template, with a preview beside it, or in a tab on a narrow screen. */
@@ -57,15 +55,22 @@ export function TemplateEditor({
   const isNarrow = useIsNarrow();
   const workId = `template ${opened.template.id}`;
   const kept = useKeptWork<Work>(workId);
-  const [draft, setDraft] = useState<Draft>(() => kept?.draft ?? draftOf(opened.source));
-  const [saved, setSaved] = useState(() => kept?.saved ?? draft);
+  const restored = useRestoredDraft(opened.template);
+  const before = kept ?? restored;
+  const [draft, setDraft] = useState<Draft>(() => before?.draft ?? draftOf(opened.source));
+  const [saved, setSaved] = useState(() => before?.saved ?? draft);
   const [tab, setTab] = useState<TabId>('html');
   const [dataView, setDataView] = useState<'form' | 'json'>('form');
   const [place, setPlace] = useState<CodePlace & { readonly part: Part }>();
-  const [inserted, setInserted] = useState<{ readonly text: string }>();
+  const [inserted, setInserted] = useState<{
+    readonly text: string;
+    readonly isSnippet?: boolean;
+    readonly part: Part;
+  }>();
   const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
   const complete = useFieldCompletion(parts);
-  const saving = useSaving(kept?.template ?? opened.template, (sent) => setSaved(draftOf(sent)));
+  const css = useCssProblems(draft);
+  const saving = useSaving(before?.template ?? opened.template, (sent) => setSaved(draftOf(sent)));
   useKeepWork<Work>(workId, { draft, saved, template: saving.template });
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const samples = useSamples(draft, change);
@@ -75,14 +80,20 @@ export function TemplateEditor({
     saving.refusal && isSame(draftOf(saving.refusal.parts), draft) ? saving.refusal.error : undefined;
   const refused = useMemo(() => (refusal ? [problemOfError(refusal)] : []), [refusal]);
   const problems = useMemo(
-    () => distinct([...refused, ...unfit, ...preview.problems]),
-    [refused, unfit, preview.problems],
+    () => distinct([...refused, ...unfit, ...preview.problems, ...css]),
+    [refused, unfit, preview.problems, css],
   );
   const byPart = useMemo(() => Map.groupBy(problems.filter(isPlaced), ({ part }) => part), [problems]);
   const isUnsaved = !isSame(draft, saved);
   const guard = useLeaveGuard(isUnsaved);
+  const stored = useStoredDraft({ draft, saved, template: saving.template }, isUnsaved);
+  const [isHeld, setHeld] = useState(false);
   // A draft that is invalid cannot be sent: the cursor moves to its first error instead.
-  const save = () => (parts ? saving.save(parts) : unfit[0] && open(unfit[0]));
+  const save = () => {
+    setHeld(parts === undefined);
+    if (parts) saving.save(parts);
+    else if (unfit[0]) open(unfit[0]);
+  };
   useSaveKey(save);
   const open = ({ part, line, column, sample = MAIN_SAMPLE }: Problem) => {
     if (part === undefined || line === undefined) return;
@@ -101,12 +112,16 @@ export function TemplateEditor({
     <CodeEditor
       label={texts.labels[part]}
       hint={texts.leaveEditor}
-      language={part === 'dataSchema' || part === 'sampleData' ? 'json' : 'liquid'}
+      language={isLiquid(part) ? 'liquid' : 'json'}
       value={part === 'sampleData' ? samples.text : draft[part]}
       onChange={part === 'sampleData' ? samples.setText : (value) => change({ [part]: value })}
       problems={shownIn(part)}
       place={place?.part === part ? place : undefined}
-      inserted={part === 'html' ? inserted : undefined}
+      inserted={inserted?.part === part ? inserted : undefined}
+      snippets={isLiquid(part) ? texts.snippets : undefined}
+      actions={
+        isLiquid(part) && <InsertMenu onInsert={(text) => setInserted({ text, part, isSnippet: true })} />
+      }
       complete={complete}
     />
   );
@@ -160,7 +175,7 @@ export function TemplateEditor({
           onVersion={(version) => saving.setTemplate({ ...saving.template, version })}
           onInsert={(text) => {
             setTab('html');
-            setInserted({ text });
+            setInserted({ text, part: 'html' });
           }}
         />
       ),
@@ -185,10 +200,25 @@ export function TemplateEditor({
           isUnsaved={isUnsaved}
           isFit={parts !== undefined}
           onSave={save}
-          onDeleted={guard.letGo}
+          onDeleted={() => {
+            stored.discard();
+            guard.letGo();
+          }}
         />
       }
     >
+      <DraftNotices
+        restored={kept || !isUnsaved ? undefined : restored}
+        version={opened.template.version}
+        onDiscard={() => {
+          stored.discard();
+          setDraft(draftOf(opened.source));
+          setSaved(draftOf(opened.source));
+          saving.setTemplate(opened.template);
+        }}
+        refusal={refusal}
+        unfit={isHeld ? unfit[0] : undefined}
+      />
       <div className={styles.split}>
         <div className={styles.pane}>
           <Tabs
@@ -204,6 +234,7 @@ export function TemplateEditor({
         saving={saving}
         guard={guard}
         onSaveOver={(version) => parts && saving.save(parts, version)}
+        onDrop={stored.discard}
         onLoadTheirs={onReload}
       />
     </Page>
@@ -212,9 +243,23 @@ export function TemplateEditor({
 
 const NONE: readonly never[] = [];
 
-/** Removes duplicates of problems that both a preview and a save report. */
+function isLiquid(part: Part): boolean {
+  return part !== 'dataSchema' && part !== 'sampleData';
+}
+
+/** Removes duplicates of problems that both a preview and a save report. Errors come first, then each part in order of its lines. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+  const all = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  const rank = ({ severity, part, line = 0, column = 0 }: Problem) =>
+    [severity === 'error' ? 0 : 1, part === undefined ? -1 : PARTS.indexOf(part), line, column] as const;
+  return [...all.values()].sort((a, b) => {
+    const other = rank(b);
+    return (
+      rank(a)
+        .map((value, at) => value - other[at]!)
+        .find((difference) => difference !== 0) ?? 0
+    );
+  });
 }
 
 function isSame(a: Draft, b: Draft): boolean {
