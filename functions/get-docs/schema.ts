@@ -1,4 +1,5 @@
-import { none, noParams, noQuery } from '../../src/contract/fields.ts';
+import * as z from 'zod';
+import { none, noParams } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -10,9 +11,15 @@ export const operation = defineOperation({
   tag: 'Service',
   scope: null,
   params: noParams,
-  query: noQuery,
+  query: z.object({
+    guide: z
+      .string()
+      .regex(/^[a-z\d-]{1,60}$/, 'must be the name of a guide')
+      .optional()
+      .describe('Name of a guide to show instead, such as `documents`'),
+  }),
   body: none,
   accepts: [],
   responses: { 200: { description: 'The page', bytes: 'text/html' } },
-  errors: [],
+  errors: [404],
 });

@@ -18,9 +18,26 @@ func (c *Client) GetOpenapi(ctx context.Context, options ...CallOption) (*map[st
 	return sendJSON[map[string]any](ctx, c, call{method: "GET", path: "/v1/openapi.json"}, options)
 }
 
+// GetDocsQuery is what GetDocs may be asked for; what is left out has its default.
+type GetDocsQuery struct {
+	// Name of a guide to show instead, such as `documents`
+	Guide string
+}
+
+func (query *GetDocsQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Guide != "" {
+		values.Set("guide", query.Guide)
+	}
+	return values
+}
+
 // GetDocs: Get the reference as a page.
-func (c *Client) GetDocs(ctx context.Context, options ...CallOption) (string, error) {
-	return sendText(ctx, c, call{method: "GET", path: "/docs"}, options)
+func (c *Client) GetDocs(ctx context.Context, query *GetDocsQuery, options ...CallOption) (string, error) {
+	return sendText(ctx, c, call{method: "GET", path: "/docs", query: query.values()}, options)
 }
 
 // RenderTemplateQuery is what RenderTemplate may be asked for; what is left out has its default.

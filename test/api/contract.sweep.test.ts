@@ -10,6 +10,7 @@ import type { HeaderObject, Reference, ResponseObject } from '../../src/http/ope
 import type { Operation } from '../../src/http/operation.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';
+import { recordAnswer, writeAnswers } from './record-answers.ts';
 import { describedIn, send } from './requests.ts';
 import { call, jsonOf, newAccount, type TestAccount, withOwnKey } from './service.ts';
 
@@ -27,7 +28,10 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
 });
-afterAll(() => receiver?.close());
+afterAll(() => {
+  writeAnswers();
+  return receiver?.close();
+});
 
 const newFixtures = async () =>
   new Fixtures(await newAccount(), { slug: 'invoice', webhookUrl: receiver.url });
@@ -216,6 +220,7 @@ describe('every operation', () => {
     const key = { admin: account.adminKey, render: account.renderKey, nobody: undefined }[as];
     const response = await send(operation, request, key);
     expect(response.status, await response.clone().text()).toBe(status);
+    await recordAnswer(operation, response.clone());
     await expectDescribed(operation, response);
   });
 });

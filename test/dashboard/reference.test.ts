@@ -42,6 +42,24 @@ describe('the reference of the API', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows the fields, an example and the errors of an answer, and links guides', async () => {
+    const { page, complaints } = await openTab('../docs');
+    const details = await page.$('#getDocument details.response');
+    await details!.evaluate((it) => it.setAttribute('open', ''));
+    const text = await details!.evaluate((it) => it.textContent!);
+    expect(text).toContain('downloadUrl');
+    expect(text).toContain('"sizeBytes": 569');
+    expect(await page.$eval('#getTemplate', (it) => it.textContent)).toContain('TEMPLATE_NOT_FOUND');
+    expect(await page.$eval('main', (it) => it.textContent)).toContain('IDEMPOTENCY_KEY_REUSED');
+    await page.$eval('#getDocument .guides a', (it) => (it as HTMLElement).click());
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Documents');
+    expect(await violations(page)).toEqual([]);
+    await takeScreenshots(page, 'reference-guide');
+    await page.$eval('main a[href="docs?guide=audit"]', (it) => (it as HTMLElement).click());
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('Audit'));
+    expect(complaints).toEqual([]);
+  });
+
   it('shows samples in the chosen language', async () => {
     const { page } = await openTab('../docs');
     const second = await page.$eval('.samples [aria-pressed="false"]', (it) => it.textContent!);

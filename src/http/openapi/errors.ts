@@ -110,3 +110,26 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     error: 'The document was not rendered within 52 s',
   },
 };
+
+/** Codes of a 404 by tag, where it is not a document that is missing. */
+const NOT_FOUND: Readonly<Record<string, readonly [code: ErrorCode, error: string]>> = {
+  Render: ['TEMPLATE_NOT_FOUND', 'Template not found: invoice'],
+  Templates: ['TEMPLATE_NOT_FOUND', 'Template not found: invoice'],
+  Jobs: ['JOB_NOT_FOUND', 'Job not found: 0193f1d3-04aa-7e66-a2d3-7d8e9fa0b1c2'],
+  Pipelines: ['PIPELINE_NOT_FOUND', 'Pipeline not found: letters'],
+  'Redaction templates': ['REDACTION_TEMPLATE_NOT_FOUND', 'Redaction template not found: contracts'],
+  Certificates: ['CERTIFICATE_NOT_FOUND', 'Certificate not found: 0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091'],
+  Keys: ['API_KEY_NOT_FOUND', 'API key not found: 0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091'],
+  Service: ['ROUTE_NOT_FOUND', 'guide: there is no guide unknown'],
+};
+
+/** Returns the meaning of an error status of operations of a tag. */
+export function errorDescription(status: number, tag: string): ErrorDescription {
+  const known = ERRORS[status] ?? {
+    description: 'The request cannot be handled',
+    code: 'BAD_REQUEST',
+    error: 'The request cannot be handled',
+  };
+  const missing = status === 404 ? NOT_FOUND[tag] : undefined;
+  return missing ? { ...known, code: missing[0], error: missing[1] } : known;
+}

@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { takesIdempotencyKey } from '../idempotency.ts';
 import { type Operation, operationIdOf, type ResponseDescription } from '../operation.ts';
-import { ERRORS } from './errors.ts';
+import { errorDescription } from './errors.ts';
+import { ANSWERS } from './examples/answers.ts';
 import type { OperationExample } from './examples/example.ts';
 import type { SchemaCollector } from './json-schema.ts';
 import type {
@@ -126,7 +127,7 @@ function responsesOf(operation: Operation, schemas: SchemaCollector): Record<str
         ...(response.headers ?? []),
         ...(takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
       ]),
-      ...contentOf(response, schemas),
+      ...contentOf(response, schemas, ANSWERS[operation.id]?.[status]),
     };
   }
   for (const status of errorStatuses(operation)) {
@@ -139,12 +140,17 @@ function responsesOf(operation: Operation, schemas: SchemaCollector): Record<str
 function contentOf(
   { json, bytes }: ResponseDescription,
   schemas: SchemaCollector,
+  answer: JsonValue | undefined,
 ): Pick<ResponseObject, 'content'> {
   const content: Record<string, MediaTypeObject> = {};
   for (const type of bytes === undefined ? [] : [bytes].flat()) {
     content[type] = { schema: type.startsWith('text/') ? { type: 'string' } : BINARY };
   }
-  if (json !== undefined) content['application/json'] = { schema: schemas.output(json) };
+  if (json !== undefined)
+    content['application/json'] = {
+      schema: schemas.output(json),
+      ...(answer !== undefined && { examples: { answer: { summary: 'An answer', value: answer } } }),
+    };
   return Object.keys(content).length > 0 ? { content } : {};
 }
 
@@ -164,11 +170,7 @@ function errorStatuses(operation: Operation): number[] {
 }
 
 function errorResponse(operation: Operation, status: number): ResponseObject {
-  const { description, code, error } = ERRORS[status] ?? {
-    description: 'The request cannot be handled',
-    code: 'BAD_REQUEST',
-    error: 'The request cannot be handled',
-  };
+  const { description, code, error } = errorDescription(status, operation.tag);
   const further = status === 429 || status === 409 ? ['Retry-After'] : [];
   if (status === 401) further.push('WWW-Authenticate');
   return {

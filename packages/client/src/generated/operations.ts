@@ -28,6 +28,7 @@ import type {
   FlattenPdfBody,
   Form,
   GetBatchResultsQuery,
+  GetDocsQuery,
   GetDocumentLinksQuery,
   GetJobQuery,
   GetTemplateAssetQuery,
@@ -135,8 +136,8 @@ export abstract class Operations {
   }
 
   /** Get the reference as a page. */
-  getDocs(options?: CallOptions): Promise<string> {
-    return this.send({ method: 'GET', path: `/docs`, text: true }, options);
+  getDocs(query: GetDocsQuery = {}, options?: CallOptions): Promise<string> {
+    return this.send({ method: 'GET', path: `/docs`, query, text: true }, options);
   }
 
   /** Render a template to a PDF. */

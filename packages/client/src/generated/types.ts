@@ -2731,6 +2731,11 @@ export type WebhookSecret = {
   readonly expiresAt: string | null;
 };
 
+export type GetDocsQuery = {
+  /** Name of a guide to show instead, such as `documents` */
+  guide?: string;
+};
+
 export type RenderTemplateBody = {
   readonly s3?: S3Target;
   /** Save the result as a document */

@@ -1,6 +1,11 @@
+import { ERROR_CODES as PDF_ERROR_CODES } from '@platen/pdf';
+import { SERVICE_ERROR_CODES } from '../../../domain/error-codes.ts';
+import { ERRORS } from '../errors.ts';
 import type { OperationExample } from '../examples/example.ts';
 import { EXAMPLES } from '../examples/index.ts';
-import type { MediaTypeObject, OpenApiDocument, OperationObject, ParameterObject } from '../types.ts';
+import { guidesOf } from '../guides.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject, ResponseObject } from '../types.ts';
+import { guideLink, MARK } from './guide.ts';
 import { Html, html, inline, prose } from './html.ts';
 import { type SampleOperation, samplesOf } from './samples.ts';
 import { schemaView, typeText } from './schema-view.ts';
@@ -10,6 +15,9 @@ export interface PageAssets {
   readonly script: string;
 }
 
+/** Titles of the guides, by name. */
+type Guides = ReadonlyMap<string, { readonly title: string }>;
+
 interface Entry {
   readonly method: string;
   readonly path: string;
@@ -18,7 +26,11 @@ interface Entry {
 }
 
 /** Returns the reference as one self-contained page: every operation, with samples and a form to try it out. */
-export function referencePage(document: OpenApiDocument, { css, script }: PageAssets): string {
+export function referencePage(
+  document: OpenApiDocument,
+  { css, script }: PageAssets,
+  guides: Guides,
+): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => {
       const example = EXAMPLES[kebab(operation.operationId)]?.[0] ?? { summary: '', status: 200 };
@@ -40,7 +52,7 @@ export function referencePage(document: OpenApiDocument, { css, script }: PageAs
 </head>
 <body>
 <a class="skip" href="#content">To the content</a>
-<header><h1>Platen API</h1>
+<header>${MARK}<h1>Platen API</h1>
 <label class="key">API key <input id="key" type="password" placeholder="platen_sk_…" autocomplete="off" spellcheck="false"></label>
 <p class="hint">Stays in this tab, and is sent to this deployment alone. <a href="v1/openapi.json">OpenAPI document</a></p></header>
 <nav aria-label="Operations"><details open><summary>Operations</summary><label class="find">Find <input id="find" type="search" autocomplete="off" spellcheck="false"></label><p id="found" class="hint" role="status"></p>${groups.map(
@@ -49,13 +61,17 @@ export function referencePage(document: OpenApiDocument, { css, script }: PageAs
         ({ method, path, operation }) =>
           html`<li data-words="${`${method} ${path} ${operation.operationId} ${operation.summary} ${group.name}`.toLowerCase()}"><a href="#${operation.operationId}"><span class="verb ${method.toLowerCase()}">${method}</span> ${operation.summary}</a></li>`,
       )}</ul></div>`,
-  )}</details></nav>
+  )}<div class="tag"><h2>Guides</h2><ul>${[...guides].map(
+    ([name, { title }]) =>
+      html`<li data-words="${`guide ${name} ${title}`.toLowerCase()}"><a href="${guideLink(name)}">${title}</a></li>`,
+  )}</ul></div></details></nav>
 <main id="content">
 <div class="intro">${prose(String(document.info.description ?? ''))}</div>
 ${groups.map(
   (group) =>
-    html`<h2>${group.name}</h2>${prose(group.description)}${group.entries.map((entry) => operationView(entry, document))}`,
+    html`<h2>${group.name}</h2>${prose(group.description)}${guideLinks(guidesOf(group.name), guides)}${group.entries.map((entry) => operationView(entry, document, guides))}`,
 )}
+${errorsView(document)}
 </main>
 <script>${new Html(script)}</script>
 </body>
@@ -64,7 +80,7 @@ ${groups.map(
   return page.text;
 }
 
-function operationView(entry: Entry, document: OpenApiDocument): Html {
+function operationView(entry: Entry, document: OpenApiDocument, guides: Guides): Html {
   const { method, path, operation } = entry;
   const parameters = parametersOf(operation);
   const body = Object.entries(operation.requestBody?.content ?? {});
@@ -72,9 +88,10 @@ function operationView(entry: Entry, document: OpenApiDocument): Html {
 <div class="about"><h3>${operation.summary}</h3>
 <p class="target"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${path}</code>${operation.deprecated && html` <span class="old">deprecated</span>`}</p>
 ${operation.description !== undefined && prose(operation.description)}
+${guideLinks(guidesOf(operation.tags[0] ?? '', kebab(operation.operationId)), guides)}
 ${parameters.length > 0 && html`<h4>Parameters</h4>${parametersView(parameters, document)}`}
 ${body.map(([media, { schema }]) => html`<h4>Body <code>${media}</code></h4>${schema && schemaView(schema, document.components.schemas)}`)}
-<h4>Responses</h4>${Object.entries(operation.responses).map(([status, response]) => responseView(status, response.description, response.content, document))}
+<h4>Responses</h4>${Object.entries(operation.responses).map(([status, response]) => responseView(status, response, document, operation.summary))}
 </div>
 <div class="try">${samplesView(entry)}${formView(entry, parameters)}</div>
 </section>`;
@@ -89,18 +106,61 @@ function parametersView(parameters: readonly ParameterObject[], { components }: 
   )}</dl>`;
 }
 
+function guideLinks(names: readonly string[], guides: Guides): Html | false {
+  const known = names.filter((name) => guides.has(name));
+  if (known.length === 0) return false;
+  const links = known.map(
+    (name, index) => html`${index > 0 && ', '}<a href="${guideLink(name)}">${guides.get(name)!.title}</a>`,
+  );
+  return html`<p class="guides">${known.length === 1 ? 'Guide' : 'Guides'}: ${links}</p>`;
+}
+
 function responseView(
   status: string,
-  description: string,
-  content: Readonly<Record<string, MediaTypeObject>> | undefined,
+  { description, content, headers }: ResponseObject,
   { components }: OpenApiDocument,
+  summary: string,
 ): Html {
-  const [media, shape] = Object.entries(content ?? {})[0] ?? [];
-  const type = media === undefined ? '' : html` <code>${media}</code>`;
-  if (!status.startsWith('2') || shape?.schema === undefined || media !== 'application/json') {
-    return html`<p class="response"><strong>${status}</strong> ${inline(description)}${type}</p>`;
-  }
-  return html`<details class="response"><summary><strong>${status}</strong> ${inline(description)}${type}</summary>${schemaView(shape.schema, components.schemas)}</details>`;
+  const media = Object.entries(content ?? {});
+  const types = media.map(([type]) => html` <code>${type}</code>`);
+  const example = Object.entries(media.find(([type]) => type === 'application/json')?.[1].examples ?? {})[0];
+  const isError = !status.startsWith('2');
+  const code = isError ? example?.[0] : undefined;
+  const schema = media.find(([type]) => type === 'application/json')?.[1].schema;
+  const names = Object.keys(headers ?? {});
+  const parts = [
+    names.length > 0 &&
+      html`<p class="type">Headers: ${names.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}</p>`,
+    isError
+      ? schema && html`<p><a href="#errors">Fields and codes of errors</a></p>`
+      : schema && schemaView(schema, components.schemas),
+    example &&
+      html`<pre role="region" tabindex="0" aria-label="${`Example of ${status}: ${summary}`}"><code>${JSON.stringify(example[1].value, null, 2)}</code></pre>`,
+  ];
+  const label = html`<strong>${status}</strong> ${inline(description)}${code !== undefined && html` <code>${code}</code>`}${!isError && types}`;
+  if (parts.every((part) => !part)) return html`<p class="response">${label}</p>`;
+  return html`<details class="response"><summary>${label}</summary>${parts}</details>`;
+}
+
+/** Fields of every error, and all codes. */
+function errorsView({ components }: OpenApiDocument): Html {
+  return html`<h2 id="errors">Errors</h2>
+<p>Every error has these fields. Programs should depend on <code>code</code>.</p>
+${schemaView(components.schemas.ErrorBody!, components.schemas)}
+<h3>Statuses</h3>
+<table><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th><th scope="col">Example</th></tr></thead><tbody>${Object.entries(
+    ERRORS,
+  ).map(
+    ([status, { description, code, error }]) =>
+      html`<tr><td><strong>${status}</strong></td><td>${inline(description)}</td><td><code>${code}</code> ${error}</td></tr>`,
+  )}</tbody></table>
+<h3>Codes</h3>
+<table><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${Object.entries({
+    ...SERVICE_ERROR_CODES,
+    ...PDF_ERROR_CODES,
+  }).map(
+    ([code, meaning]) => html`<tr><td><code>${code}</code></td><td>${inline(meaning)}</td></tr>`,
+  )}</tbody></table>`;
 }
 
 function samplesView(entry: Entry): Html {

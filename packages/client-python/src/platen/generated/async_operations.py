@@ -49,12 +49,14 @@ class AsyncOperations(ABC):
     async def get_docs(
         self,
         *,
+        guide: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> str:
         """Get the reference as a page."""
         call = Call(
             "GET",
             "/docs",
+            query={"guide": guide},
         )
         return cast("str", await self._send(call, timeout))
 

@@ -49,12 +49,14 @@ class Operations(ABC):
     def get_docs(
         self,
         *,
+        guide: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> str:
         """Get the reference as a page."""
         call = Call(
             "GET",
             "/docs",
+            query={"guide": guide},
         )
         return cast("str", self._send(call, timeout))
 

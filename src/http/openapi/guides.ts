@@ -1,0 +1,68 @@
+/** Guides about the operations of a tag, as names of files in `docs`, the most general first. */
+const OF_TAG: Readonly<Record<string, readonly string[]>> = {
+  Render: ['rendering', 'templates'],
+  Jobs: ['async'],
+  PDF: ['api'],
+  Pipelines: ['pipelines'],
+  Invoices: ['invoices', 'invoices-reference'],
+  Documents: ['documents'],
+  Templates: ['templates', 'liquid', 'paged-media'],
+  'Redaction templates': ['redaction', 'redaction-presets'],
+  Certificates: ['certify'],
+  Audit: ['audit'],
+  Keys: ['api', 'dashboard'],
+  Account: ['plans'],
+  Service: ['api', 'error-codes', 'limits'],
+  Webhooks: ['async'],
+};
+
+/** Guides about single operations, by id. */
+const OF_OPERATION: Readonly<Record<string, readonly string[]>> = {
+  'render-inline': ['render-html', 'web-pages'],
+  'convert-document': ['convert'],
+  'queue-render': ['async'],
+  'queue-batch': ['async'],
+  'queue-invoice': ['async', 'invoices'],
+  'extract-data': ['embedded-data'],
+  'extract-images': ['images'],
+  'extract-text': ['text'],
+  'read-information': ['text'],
+  'rasterize-pdf': ['rasterize'],
+  'fill-form': ['forms'],
+  'read-form': ['forms'],
+  'flatten-pdf': ['forms'],
+  'merge-pdfs': ['merge'],
+  'edit-pages': ['pages'],
+  'split-pdf': ['pages'],
+  'stamp-pdf': ['stamp'],
+  'protect-pdf': ['protect'],
+  'unprotect-pdf': ['protect'],
+  'optimize-pdf': ['optimize'],
+  'certify-pdf': ['certify'],
+  'sign-pdf': ['certify'],
+  'validate-pdf': ['validate', 'conformance'],
+  'verify-pdf': ['verify', 'verification-findings'],
+  'redact-pdf': ['redaction', 'redaction-report'],
+  'create-upload': ['uploads'],
+  'get-document-form': ['forms'],
+  'read-template-fields': ['office-templates', 'templates'],
+  'list-requests': ['requests'],
+  'create-session': ['dashboard'],
+  'delete-session': ['dashboard'],
+  'list-webhook-secrets': ['async'],
+  'rotate-webhook-secret': ['async'],
+  'get-template-assets': ['assets'],
+  'get-template-asset': ['assets'],
+  'save-template-asset': ['assets'],
+  'save-template-assets': ['assets'],
+  'delete-template-asset': ['assets'],
+  'list-assets': ['assets'],
+  'get-asset': ['assets'],
+  'save-asset': ['assets'],
+  'delete-asset': ['assets'],
+};
+
+/** Returns the names of the guides about an operation, or about all of a tag. */
+export function guidesOf(tag: string, operationId?: string): readonly string[] {
+  return (operationId === undefined ? undefined : OF_OPERATION[operationId]) ?? OF_TAG[tag] ?? [];
+}
