@@ -1,6 +1,6 @@
 import { ApiError } from '@platen/client';
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from './api-problems.ts';
 
 const details = {
   status: 400,

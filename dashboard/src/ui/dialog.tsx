@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { ErrorNotice } from './error-notice.tsx';
+import { FieldProblems } from './field-problems.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -78,8 +79,10 @@ export function FormDialog({
   return (
     <Dialog {...props} onClose={onClose}>
       <Form onSubmit={send} className={styles.head!} style={{ gap: 'var(--space-5)' }}>
-        {children}
-        {error !== undefined && <ErrorNotice error={error} />}
+        <FieldProblems error={error}>
+          {children}
+          {error !== undefined && <ErrorNotice error={error} />}
+        </FieldProblems>
         <DialogActions>
           <Button onPress={onClose}>{common.cancel}</Button>
           <Button type="submit" look="primary" isPending={isPending}>

@@ -1,10 +1,14 @@
 import { ApiError, ConnectionError, RateLimitError } from '@platen/client';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-aria-components';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
 import { messageOf } from '../session/session-provider.tsx';
+import { useIsPlaced } from './field-problems.tsx';
 import { Notice, type NoticeKind } from './notice.tsx';
+import { whenOnline } from './when-online.ts';
+
+const ApiErrorText = lazy(() => whenOnline(() => import('./api-error-text.tsx')));
 
 /** Shows the error of an action next to its control. */
 export function ErrorNotice({
@@ -14,9 +18,11 @@ export function ErrorNotice({
   readonly error: unknown;
   readonly kind?: NoticeKind;
 }) {
+  const { errors } = useTexts();
+  const isPlaced = useIsPlaced(error);
   return (
     <Notice kind={kind}>
-      <ErrorText error={error} /> <RequestLink error={error} />
+      {isPlaced ? errors.seeFields : <ErrorText error={error} />} <RequestLink error={error} />
     </Notice>
   );
 }
@@ -38,11 +44,11 @@ export function ErrorText({ error }: { readonly error: unknown }): ReactNode {
   const known = knownText(error, errors);
   if (known !== undefined) return known;
   if (!(error instanceof ApiError)) return messageOf(error);
+  const original = <span lang="en">{error.message}</span>;
   return (
-    <>
-      {errors.apiMessage}
-      <span lang="en">{error.message}</span>
-    </>
+    <Suspense fallback={original}>
+      <ApiErrorText error={error} />
+    </Suspense>
   );
 }
 

@@ -10,11 +10,14 @@ import {
 } from 'react-aria-components';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
+import { useFieldProblem } from './field-problems.tsx';
 
 /** Properties of the input element. */
 export type InputProps = Pick<AriaInputProps, 'placeholder' | 'spellCheck' | 'autoCapitalize' | 'list'>;
 
-interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'name'> {
+  /** Part of the request that the field edits, so that messages of the service about it are shown here. */
+  readonly name?: string | undefined;
   /** Visible label; a field without one needs an `aria-label`. */
   readonly label?: string;
   readonly hint?: string | undefined;
@@ -34,12 +37,20 @@ export function TextField({
   isCode = false,
   lines = 1,
   input,
+  name,
+  onChange,
   ...props
 }: TextFieldProps) {
+  const problem = useFieldProblem(name);
+  const shown = error ?? problem.message;
   return (
     <AriaTextField
       {...props}
-      isInvalid={error !== undefined}
+      onChange={(value) => {
+        problem.dismiss();
+        onChange?.(value);
+      }}
+      isInvalid={shown !== undefined}
       validationBehavior="aria"
       className={styles.field!}
     >
@@ -54,12 +65,12 @@ export function TextField({
       ) : (
         <Input {...input} className={classes(styles.input, isCode && styles.code)} />
       )}
-      {hint !== undefined && error === undefined && (
+      {hint !== undefined && shown === undefined && (
         <Text slot="description" className={styles.hint}>
           {hint}
         </Text>
       )}
-      <FieldError className={styles.error!}>{error}</FieldError>
+      <FieldError className={styles.error!}>{shown}</FieldError>
     </AriaTextField>
   );
 }

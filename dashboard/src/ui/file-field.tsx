@@ -4,9 +4,12 @@ import { FileTrigger } from 'react-aria-components';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import fieldStyles from './field.module.css';
+import { useFieldProblem } from './field-problems.tsx';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {
+  /** Part of the request that the file is. */
+  readonly name?: string;
   readonly label: string;
   readonly hint?: string;
   /** Error message for the file, if it is invalid. */
@@ -18,18 +21,26 @@ interface FileFieldProps {
 }
 
 /** Field for a file from the user's device, shown by name. */
-export function FileField({ label, hint, error, accepts, file, onChange }: FileFieldProps) {
+export function FileField({ name, label, hint, error: ownError, accepts, file, onChange }: FileFieldProps) {
+  const problem = useFieldProblem(name);
+  const error = ownError ?? problem.message;
   const { common } = useTexts();
   const id = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={hint || error ? `${id}-hint` : undefined}>
+    <fieldset
+      className={styles.field}
+      data-invalid={error !== undefined || undefined}
+      aria-describedby={hint || error ? `${id}-hint` : undefined}
+    >
       <legend className={fieldStyles.label}>{label}</legend>
       <div className={styles.line}>
         <FileTrigger
           acceptedFileTypes={accepts}
           onSelect={(files) => {
             const [chosen] = files ?? [];
-            if (chosen) onChange(chosen);
+            if (!chosen) return;
+            problem.dismiss();
+            onChange(chosen);
           }}
         >
           <Button>

@@ -2,6 +2,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import {
   Select as AriaSelect,
   Button,
+  FieldError,
   Label,
   ListBox,
   ListBoxItem,
@@ -10,9 +11,12 @@ import {
   Text,
 } from 'react-aria-components';
 import fieldStyles from './field.module.css';
+import { useFieldProblem } from './field-problems.tsx';
 import styles from './select.module.css';
 
 interface SelectProps<T extends string> {
+  /** Part of the request that the field edits. */
+  readonly name?: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly options: readonly { readonly value: T; readonly text: string }[];
@@ -21,12 +25,19 @@ interface SelectProps<T extends string> {
 }
 
 /** Drop-down list for one of several options. */
-export function Select<T extends string>({ label, hint, options, value, onChange }: SelectProps<T>) {
+export function Select<T extends string>({ name, label, hint, options, value, onChange }: SelectProps<T>) {
+  const problem = useFieldProblem(name);
   return (
     <AriaSelect
       className={fieldStyles.field!}
       value={value}
-      onChange={(chosen) => chosen !== null && onChange(chosen as T)}
+      isInvalid={problem.message !== undefined}
+      validationBehavior="aria"
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        problem.dismiss();
+        onChange(chosen as T);
+      }}
     >
       <Label className={fieldStyles.label}>{label}</Label>
       <Button className={styles.button!}>
@@ -38,6 +49,7 @@ export function Select<T extends string>({ label, hint, options, value, onChange
           {hint}
         </Text>
       )}
+      <FieldError className={fieldStyles.error!}>{problem.message}</FieldError>
       <Popover className={styles.popover!}>
         <ListBox className={styles.list!}>
           {options.map((option) => (

@@ -59,6 +59,7 @@ export function AddCertificateDialog({
   };
   const pem = (
     <TextField
+      name="certificatePem"
       label={texts.certificatePem}
       hint={texts.certificatePemHint}
       error={errorOf('certificatePem')}
@@ -71,6 +72,7 @@ export function AddCertificateDialog({
   );
   const passphrase = (
     <TextField
+      name="passphrase"
       label={texts.passphrase}
       hint={texts.passphraseHint}
       type="password"
@@ -82,6 +84,7 @@ export function AddCertificateDialog({
   return (
     <FormDialog isWide title={texts.create} submit={texts.create} onSubmit={submit} onClose={onClose}>
       <TextField
+        name="name"
         label={texts.name}
         error={errorOf('name')}
         value={draft.name}
@@ -102,6 +105,7 @@ export function AddCertificateDialog({
       {kind === 'p12' && (
         <>
           <FileField
+            name="p12"
             label={texts.p12}
             error={errorOf('p12')}
             accepts={['.p12', '.pfx', 'application/x-pkcs12']}
@@ -115,6 +119,7 @@ export function AddCertificateDialog({
         <>
           {pem}
           <TextField
+            name="privateKeyPem"
             label={texts.privateKeyPem}
             hint={texts.privateKeyPemHint}
             error={errorOf('privateKeyPem')}
@@ -132,6 +137,7 @@ export function AddCertificateDialog({
         <>
           {pem}
           <TextField
+            name="kmsKeyArn"
             label={texts.kmsKeyArn}
             error={errorOf('kmsKeyArn')}
             value={draft.kmsKeyArn}

@@ -77,6 +77,7 @@ export default function EditDialog({
   return (
     <FormDialog title={texts.editTitle} submit={texts.save} onSubmit={save} onClose={onClose}>
       <TextField
+        name="name"
         label={texts.name}
         value={name}
         onChange={setName}
@@ -96,6 +97,7 @@ export default function EditDialog({
       />
       {retention === 'date' && (
         <TextField
+          name="expiresAt"
           label={texts.untilDate}
           type="date"
           value={date}
@@ -117,6 +119,7 @@ export default function EditDialog({
               error={isChecked ? pairErrors[index] : undefined}
             />
             <TextField
+              name={`metadata.${key.trim()}`}
               aria-label={`${texts.value}: ${key}`}
               value={value}
               onChange={(next) => set(row, { value: next })}

@@ -38,6 +38,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   return (
     <FormDialog title={texts.create} submit={texts.create} onSubmit={submit} onClose={onClose}>
       <TextField
+        name="name"
         label={texts.name}
         hint={texts.nameHint}
         error={isMissing ? texts.nameMissing : undefined}

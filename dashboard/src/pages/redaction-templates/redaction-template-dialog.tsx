@@ -61,6 +61,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
       onClose={onClose}
     >
       <TextField
+        name="name"
         label={texts.name}
         error={isIncomplete && name.trim() === '' ? texts.nameMissing : undefined}
         value={name}
@@ -71,6 +72,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
       />
       {!template && (
         <TextField
+          name="slug"
           label={texts.slug}
           hint={texts.slugHint}
           isCode
@@ -80,7 +82,13 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
           input={{ spellCheck: 'false', autoCapitalize: 'none' }}
         />
       )}
-      <TextField label={texts.description} value={description} onChange={setDescription} autoComplete="off" />
+      <TextField
+        name="description"
+        label={texts.description}
+        value={description}
+        onChange={setDescription}
+        autoComplete="off"
+      />
       <PresetChoice values={presets as readonly RedactionPreset[]} onChange={setPresets} />
       {presets.length > 0 && <SensitivitySelect value={sensitivity} onChange={setSensitivity} />}
       <TextRules

@@ -45,6 +45,7 @@ export function AboutDialog({
       onClose={onClose}
     >
       <TextField
+        name="name"
         label={texts.name}
         error={isIncomplete && name.trim() === '' ? texts.nameMissing : undefined}
         value={name}
@@ -54,6 +55,7 @@ export function AboutDialog({
         autoComplete="off"
       />
       <TextField
+        name="documentType"
         label={texts.documentType}
         hint={texts.documentTypeHint}
         value={documentType}
@@ -62,6 +64,7 @@ export function AboutDialog({
         autoComplete="off"
       />
       <TextField
+        name="description"
         label={texts.description}
         value={description}
         onChange={setDescription}

@@ -53,6 +53,7 @@ export function StartDialog({ starter, file, onClose }: StartDialogProps) {
       onClose={onClose}
     >
       <TextField
+        name="name"
         label={texts.name}
         error={isIncomplete && name.trim() === '' ? texts.nameMissing : undefined}
         value={name}
@@ -62,6 +63,7 @@ export function StartDialog({ starter, file, onClose }: StartDialogProps) {
         autoComplete="off"
       />
       <TextField
+        name="slug"
         label={texts.slug}
         hint={texts.slugHint}
         isCode

@@ -100,6 +100,7 @@ function RotateDialog({
       onClose={onClose}
     >
       <TextField
+        name="overlapHours"
         label={texts.overlap}
         hint={texts.overlapHint}
         error={isWrong ? texts.overlapWrong(MAX_OVERLAP_HOURS) : undefined}

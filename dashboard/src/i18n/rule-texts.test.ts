@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { ruleText } from './rule-texts.ts';
+
+describe('rules of the service', () => {
+  it.each([
+    ['must not be empty', 'Fill in this field.', 'Füllen Sie dieses Feld aus.'],
+    [
+      'must have at most 200 characters',
+      'Use at most 200 characters.',
+      'Höchstens 200 Zeichen sind möglich.',
+    ],
+    ['must name at least one page', 'At least one page is needed.', 'Mindestens 1 Seite ist nötig.'],
+    ['must be at least 0.1', 'The smallest possible value is 0.1.', 'Der kleinste mögliche Wert ist 0.1.'],
+    [
+      'must be from 1mm to 200in',
+      'Enter a value from 1mm to 200in.',
+      'Geben Sie einen Wert von 1mm bis 200in an.',
+    ],
+    [
+      'must be an http or https URL',
+      'Enter an address that begins with https://.',
+      'Geben Sie eine Adresse an, die mit https:// beginnt.',
+    ],
+  ])('%s is text for people in both languages', (rule, en, de) => {
+    expect([ruleText(rule, 'en'), ruleText(rule, 'de')]).toEqual([en, de]);
+  });
+
+  it('without a text have none', () => {
+    expect(ruleText('extends past the right edge', 'de')).toBeUndefined();
+  });
+});

@@ -1,0 +1,109 @@
+import { ApiError } from '@platen/client';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useI18n } from '../i18n/i18n.tsx';
+import { problemsOf } from './api-problems.ts';
+import { whenOnline } from './when-online.ts';
+
+interface FormProblems {
+  /** Messages by the name of their field. */
+  readonly messages: ReadonlyMap<string, string>;
+  /** Names of the fields of the form. */
+  readonly names: Set<string>;
+  readonly dismiss: (name: string) => void;
+  /** Error whose problems are all shown at their fields. */
+  readonly placed: unknown;
+}
+
+const FormProblemsContext = createContext<FormProblems | undefined>(undefined);
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Form whose fields show what the service reports about them, in the user's language. A field belongs to the part of the request
+ * that it has the `name` of. The first such field gets the focus.
+ *
+ * @param error of the last request
+ */
+export function FieldProblems({
+  error,
+  children,
+}: {
+  readonly error: unknown;
+  readonly children: ReactNode;
+}) {
+  const { language } = useI18n();
+  const [{ messages, placed }, setState] = useState({ messages: NONE, placed: undefined as unknown });
+  const names = useRef(new Set<string>()).current;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    setState({ messages: NONE, placed: undefined });
+    if (!(error instanceof ApiError)) return;
+    const problems = [...problemsOf(error)].map(([path, rule]) => ({ name: fieldOf(path, names), rule }));
+    if (problems.length === 0 || problems.every(({ name }) => name === undefined)) return;
+    let isCurrent = true;
+    void whenOnline(() => import('../i18n/rule-texts.ts')).then(({ ruleText }) => {
+      if (!isCurrent) return;
+      setState({
+        messages: new Map(
+          problems.flatMap(({ name, rule }) => (name ? [[name, ruleText(rule, language) ?? rule]] : [])),
+        ),
+        placed: problems.every(({ name }) => name !== undefined) ? error : undefined,
+      });
+      // The fields are marked in the next frame.
+      requestAnimationFrame(() =>
+        root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus(),
+      );
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [error, language, names]);
+  const dismiss = (name: string) =>
+    setState((now) =>
+      now.messages.has(name)
+        ? { ...now, messages: new Map([...now.messages].filter(([other]) => other !== name)) }
+        : now,
+    );
+  return (
+    <FormProblemsContext value={{ messages, names, dismiss, placed }}>
+      <div ref={root} style={{ display: 'contents' }}>
+        {children}
+      </div>
+    </FormProblemsContext>
+  );
+}
+
+/** Returns the name of the field for a path of the request, such as `metadata` for `metadata.case`. */
+function fieldOf(path: string, names: ReadonlySet<string>): string | undefined {
+  return [...names]
+    .filter((name) => path === name || (path.startsWith(name) && /^[.[]/.test(path.slice(name.length))))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/**
+ * Registers a field of the form, and returns the message about it.
+ *
+ * @param name part of the request that the field edits; undefined for a field that the service does not name
+ */
+export function useFieldProblem(name: string | undefined): {
+  readonly message: string | undefined;
+  /** Removes the message, once the value has changed. */
+  readonly dismiss: () => void;
+} {
+  const form = useContext(FormProblemsContext);
+  const names = form?.names;
+  useEffect(() => {
+    if (name === undefined || !names) return;
+    names.add(name);
+    return () => void names.delete(name);
+  }, [name, names]);
+  return {
+    message: name === undefined ? undefined : form?.messages.get(name),
+    dismiss: () => name !== undefined && form?.dismiss(name),
+  };
+}
+
+/** Whether all problems of an error are shown at their fields. */
+export function useIsPlaced(error: unknown): boolean {
+  const form = useContext(FormProblemsContext);
+  return error !== undefined && error !== null && form?.placed === error;
+}
