@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/error-notice.tsx';
+import { ErrorText, RequestLink } from '../ui/error-notice.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { Card } from '../ui/page.tsx';
 import styles from './upload-list.module.css';
@@ -36,7 +36,7 @@ export function UploadList({
               )}
               {upload.state === 'failed' && (
                 <p className={`${styles.wide} ${styles.failed}`}>
-                  <ErrorText error={upload.error} />
+                  <ErrorText error={upload.error} /> <RequestLink error={upload.error} />
                 </p>
               )}
             </li>

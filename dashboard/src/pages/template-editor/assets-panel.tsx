@@ -4,9 +4,9 @@ import { FileUp, TextCursorInput, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useFormat } from '../../i18n/format.ts';
-import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { snippetOf } from './asset-snippet.ts';
@@ -69,7 +69,7 @@ export function AssetsPanel({
           </Button>
         </FileTrigger>
       </div>
-      {problem && <Notice kind="danger">{messageOf(problem)}</Notice>}
+      {problem && <ErrorNotice error={problem} />}
       {data === undefined ? (
         !error && <Loading lines={3} />
       ) : data.length === 0 ? (

@@ -1,7 +1,9 @@
+import { ApiError } from '@platen/client';
 import { Download, FileWarning } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RequestLink } from '../../ui/error-notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, State } from '../../ui/states.tsx';
 import { whenOnline } from '../../ui/when-online.ts';
@@ -57,6 +59,11 @@ export function PreviewPanel({
         )}
       </div>
       <ProblemList problems={problems} onOpen={onOpen} />
+      {preview.error instanceof ApiError && (
+        <p className={styles.requestLink}>
+          <RequestLink error={preview.error} />
+        </p>
+      )}
       <div className={styles.pages}>
         {rendered ? (
           <Suspense fallback={<Loading lines={6} />}>

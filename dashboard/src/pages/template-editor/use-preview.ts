@@ -20,6 +20,8 @@ export interface Preview {
   readonly state: 'fresh' | 'working' | 'failed';
   /** Problems of the last render, whether it succeeded or failed. */
   readonly problems: readonly Problem[];
+  /** Error of the last render. */
+  readonly error: unknown;
 }
 
 /**
@@ -62,7 +64,7 @@ export function usePreview(
       setProblems([problemOfError(error)]);
     }
   }, [data, error]);
-  return { rendered, state: isFetching ? 'working' : error ? 'failed' : 'fresh', problems };
+  return { rendered, state: isFetching ? 'working' : error ? 'failed' : 'fresh', problems, error };
 }
 
 function previewParts(all: SourceParts, sample: string, isOffice: boolean) {
