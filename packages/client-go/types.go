@@ -1440,6 +1440,9 @@ type JobWebhook struct {
 	State string `json:"state"`
 
 	Attempts []JobWebhookAttempt `json:"attempts"`
+
+	// After a failed delivery: when the next one is due, within 10 % of the delay
+	NextAttemptAt *string `json:"nextAttemptAt,omitempty"`
 }
 
 type Job struct {
@@ -3979,6 +3982,9 @@ type WebhookDelivery struct {
 	State string `json:"state"`
 
 	Attempts []WebhookDeliveryAttempt `json:"attempts"`
+
+	// After a failed delivery: when the next one is due, within 10 % of the delay
+	NextAttemptAt *string `json:"nextAttemptAt,omitempty"`
 
 	// When the job was queued
 	CreatedAt string `json:"createdAt"`

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { isKnownError } from '../domain/errors.ts';
 import { PLAN_LIMITS } from '../domain/plans.ts';
+import { backoffSeconds } from '../domain/webhook-backoff.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { DeliveryAllowance } from '../ports/delivery-allowance.ts';
 import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-record.ts';
@@ -10,17 +11,10 @@ import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import type { JobReaderPorts } from './read-job.ts';
 import { eventBody } from './webhook-event.ts';
 
-/** Total deliveries per event. */
-const MAX_DELIVERIES = 10;
-
 /** Milliseconds after which a receiver that has not responded counts as failed. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
-/**
- * Seconds from each failed delivery to the next: from half a minute to eight hours, 22 hours in total, so that with jitter the
- * last delivery is within a day.
- */
-const BACKOFF_SECONDS = [30, 120, 480, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800];
+/** Share by which a delay differs at random. */
 const JITTER = 0.1;
 
 /** Maximum age in ms at delivery of an event that waited for its turn. */
@@ -96,14 +90,14 @@ async function afterAttempt(
   }
   const made = webhook.attempts.length + 1;
   // A webhook resent by hand gets as many attempts as a new one.
-  const round = made % MAX_DELIVERIES;
+  const delay = backoffSeconds(made);
   const since = webhook.openedAt ?? job.completedAt ?? job.createdAt;
-  if (round === 0 || ports.now() - since > MAX_AGE_MS) {
+  if (delay === undefined || ports.now() - since > MAX_AGE_MS) {
     await ports.jobs.recordWebhookAttempt(job, attempt, 'failed');
     return { outcome: 'reject', reason: `The webhook was given up after ${made} deliveries` };
   }
   await ports.jobs.recordWebhookAttempt(job, attempt, 'pending');
-  return { outcome: 'retry', afterSeconds: withJitter(BACKOFF_SECONDS[round - 1]!) };
+  return { outcome: 'retry', afterSeconds: withJitter(delay) };
 }
 
 /** Uses one delivery of the daily allowance. @returns the result to record instead if none is left. */

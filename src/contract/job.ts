@@ -53,6 +53,9 @@ const webhookFields = {
       durationMs: z.number(),
     }),
   ),
+  nextAttemptAt: timestamp
+    .optional()
+    .describe('After a failed delivery: when the next one is due, within 10 % of the delay'),
 };
 
 export const jobWebhook = z.object(webhookFields);

@@ -4,6 +4,7 @@ import type { queuedView } from '../../contract/webhook.ts';
 import { documentGone, FILE_DELETED } from '../../domain/deleted-documents.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
+import { backoffSeconds } from '../../domain/webhook-backoff.ts';
 import type { BatchCounts, BatchRecord } from '../../ports/batch-store.ts';
 import type { JobRecord, JobTemplate, JobWebhook } from '../../ports/job-record.ts';
 /** Converts a job for the API. Its webhook is only for the account's admin. */
@@ -47,7 +48,15 @@ export function presentDelivery(job: JobRecord): z.input<typeof deliveryView> {
 }
 
 function presentWebhook({ url, state, attempts }: JobWebhook): z.input<typeof jobWebhook> {
-  return { url, state, attempts: attempts.map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })) };
+  const last = attempts.at(-1);
+  const delay = backoffSeconds(attempts.length);
+  const isRetried = state === 'pending' && last && delay !== undefined;
+  return {
+    url,
+    state,
+    attempts: attempts.map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })),
+    nextAttemptAt: isRetried ? isoTime(last.at + delay * 1000) : undefined,
+  };
 }
 
 function mediaTypeOf({ result }: JobRecord): string | undefined {

@@ -946,6 +946,8 @@ export type Job = {
       readonly error?: string;
       readonly durationMs: number;
     }[];
+    /** After a failed delivery: when the next one is due, within 10 % of the delay */
+    readonly nextAttemptAt?: string;
   };
   /** Resources that could not be loaded, and errors of scripts */
   readonly warnings?: readonly RenderWarning[];
@@ -2657,6 +2659,8 @@ export type WebhookDelivery = {
     readonly error?: string;
     readonly durationMs: number;
   }[];
+  /** After a failed delivery: when the next one is due, within 10 % of the delay */
+  readonly nextAttemptAt?: string;
   /** When the job was queued */
   readonly createdAt: string;
 };

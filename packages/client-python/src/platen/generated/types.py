@@ -1162,6 +1162,8 @@ class JobWebhook(TypedDict):
     url: str
     state: Literal["waiting", "pending", "delivered", "failed"]
     attempts: Sequence[JobWebhookAttempt]
+    nextAttemptAt: NotRequired[str]
+    """After a failed delivery: when the next one is due, within 10 % of the delay"""
 
 
 class Job(TypedDict):
@@ -3001,6 +3003,8 @@ class WebhookDelivery(TypedDict):
     url: str
     state: Literal["waiting", "pending", "delivered", "failed"]
     attempts: Sequence[WebhookDeliveryAttempt]
+    nextAttemptAt: NotRequired[str]
+    """After a failed delivery: when the next one is due, within 10 % of the delay"""
     createdAt: str
     """When the job was queued"""
 
