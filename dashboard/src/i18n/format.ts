@@ -21,6 +21,7 @@ function formatsOf(locale: string) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -41,6 +42,9 @@ function formatsOf(locale: string) {
     percent: (share: number) => percent.format(share),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    /** Formats a time of today without its date. */
+    time: (iso: string) =>
+      (new Date(iso).toDateString() === new Date().toDateString() ? clock : dateTime).format(new Date(iso)),
     /** Formats a month, given as `2026-11` or a date in it, in UTC. */
     month: (iso: string) => month.format(new Date(iso)),
     /** Formats a day in UTC, without its year. */

@@ -46,6 +46,7 @@ export function TextField({
   return (
     <AriaTextField
       {...props}
+      {...(name !== undefined && { name })}
       onChange={(value) => {
         problem.dismiss();
         onChange?.(value);

@@ -21,7 +21,7 @@ export function Delivery({
         <h2 className={styles.title}>{texts.title}</h2>
         <p className={styles.list}>
           <span>
-            <DeliveryState state={webhook.state} />
+            <DeliveryState state={webhook.state} nextAttemptAt={webhook.nextAttemptAt} />
           </span>
           <code>{webhook.url}</code>
         </p>

@@ -31,7 +31,7 @@ export const en = {
     retention: 'Documents are kept',
     days: (count: number) => few(count, 'one day', '{} days'),
     forever: 'Until you delete them',
-    lists: 'Lists by API key',
+    lists: 'Document and template listing by API key',
     included: 'Included',
     fromTeam: 'From the Team plan',
   },

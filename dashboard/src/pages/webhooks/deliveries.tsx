@@ -69,7 +69,7 @@ export function Deliveries() {
 }
 
 function DeliveryDialog({
-  delivery: { jobId, url, state, attempts },
+  delivery: { jobId, url, state, attempts, nextAttemptAt },
   onResent,
   onClose,
 }: {
@@ -82,7 +82,7 @@ function DeliveryDialog({
   return (
     <Dialog title={texts.one} lead={url} onClose={onClose}>
       <div>
-        <DeliveryState state={state} />
+        <DeliveryState state={state} nextAttemptAt={nextAttemptAt} />
       </div>
       <DeliveryAttempts attempts={attempts} />
       {state !== 'waiting' && <SendAgain jobId={jobId} onResent={onResent} />}
@@ -108,7 +108,7 @@ function useColumns(onOpen: (jobId: string) => void): readonly Column<WebhookDel
       isRowHeader: true,
       cell: ({ url }) => <span className={styles.url}>{url}</span>,
     },
-    { id: 'state', title: texts.state, cell: ({ state }) => <DeliveryState state={state} /> },
+    { id: 'state', title: texts.state, cell: (delivery) => <DeliveryState {...delivery} /> },
     {
       id: 'attempts',
       title: texts.attempts,

@@ -17,9 +17,15 @@ const KINDS: Record<WebhookDelivery['state'], BadgeKind> = {
   failed: 'danger',
 };
 
-export function DeliveryState({ state }: { readonly state: WebhookDelivery['state'] }) {
+/** State of a delivery; after a failed attempt with the time of the next one. */
+export function DeliveryState({ state, nextAttemptAt }: Pick<WebhookDelivery, 'state' | 'nextAttemptAt'>) {
   const { deliveries: texts } = useWebhooksTexts();
-  return <Badge kind={KINDS[state]}>{texts.states[state]}</Badge>;
+  const { time } = useFormat();
+  return (
+    <Badge kind={KINDS[state]}>
+      {nextAttemptAt === undefined ? texts.states[state] : texts.retrying(time(nextAttemptAt))}
+    </Badge>
+  );
 }
 
 /** Lists the receiver's response to each attempt, the newest first. */

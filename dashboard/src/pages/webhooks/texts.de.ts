@@ -29,6 +29,7 @@ export const de: WebhooksTexts = {
       delivered: 'Zugestellt',
       failed: 'Aufgegeben',
     },
+    retrying: (time: string) => `Neuer Versuch um ${time}`,
     receiver: 'Empfänger',
     attempts: 'Versuche',
     noAttempts: 'Noch nichts gesendet.',

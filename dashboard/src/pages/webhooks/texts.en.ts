@@ -23,10 +23,11 @@ export const en = {
     onlyFailed: 'Failed only',
     states: {
       waiting: 'Waits for the job',
-      pending: 'Retrying',
+      pending: 'Sending',
       delivered: 'Delivered',
       failed: 'Failed',
     },
+    retrying: (time: string) => `Retrying — next attempt ${time}`,
     receiver: 'Receiver',
     attempts: 'Attempts',
     noAttempts: 'Nothing has been sent yet.',
