@@ -11,6 +11,17 @@ export const en = {
     deleteManyText: 'Their PDFs are deleted for good. The audit trail keeps a record of them.',
     zipName: 'documents',
     recorded: 'Recorded by Platen',
+    /** Names of what Platen records, by key. */
+    recordedNames: {
+      renderTimeMs: 'Rendering time',
+      templateSlug: 'Template slug',
+      renderWarnings: 'Warnings',
+      conformance: 'Conformance',
+      redactions: 'Redactions',
+      redactedPages: 'Redacted pages',
+      rasterizedPages: 'Rasterized pages',
+    } as Readonly<Record<string, string>>,
+    milliseconds: (ms: string) => `${ms} ms`,
     history: 'History',
     olderEvents: 'Show older events',
     details: 'Details',
