@@ -1,7 +1,7 @@
-import { useTexts } from '../i18n/i18n.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Box } from './box.ts';
 import styles from './box-fields.module.css';
+import { useViewerTexts } from './texts.ts';
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
 
@@ -13,7 +13,7 @@ export function BoxFields({
   readonly box: Box;
   readonly onChange: (change: Partial<Box>) => void;
 }) {
-  const { viewer: texts } = useTexts();
+  const texts = useViewerTexts();
   return (
     <div className={styles.fields}>
       {SIDES.map((side) => (

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { GridList, GridListItem } from 'react-aria-components';
-import { useTexts } from '../i18n/i18n.tsx';
 import { PageThumb } from './page-thumb.tsx';
 import styles from './page-thumbs.module.css';
+import { useViewerTexts } from './texts.ts';
 
 /** Shows all pages of a PDF as thumbnails, of which some can be selected. */
 export function PageThumbs({
@@ -17,7 +17,7 @@ export function PageThumbs({
   /** Undefined if pages cannot be selected. */
   readonly onSelect?: ((pages: ReadonlySet<number>) => void) | undefined;
 }) {
-  const { viewer: texts } = useTexts();
+  const texts = useViewerTexts();
   const pages = Array.from({ length: pdf.numPages }, (_, index) => ({ id: index }));
   return (
     <GridList

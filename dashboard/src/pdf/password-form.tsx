@@ -1,11 +1,11 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
-import { useTexts } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import styles from './password-form.module.css';
+import { useViewerTexts } from './texts.ts';
 
 /** Asks for the password of an encrypted PDF. */
 export function PasswordForm({
@@ -16,7 +16,7 @@ export function PasswordForm({
   readonly isWrong: boolean;
   readonly onPassword: (password: string) => void;
 }) {
-  const { viewer: texts } = useTexts();
+  const texts = useViewerTexts();
   const [password, setPassword] = useState('');
   return (
     <Card isPadded>

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../i18n/i18n.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { drawPage } from './open-pdf.ts';
 import styles from './pdf-viewer.module.css';
+import { useViewerTexts } from './texts.ts';
 
 /** Displayed page, cropped and rotated, with its size in points. */
 export interface DisplayedPage {
@@ -25,7 +25,7 @@ interface PdfPageProps {
 
 /** Displays one page as an image, with its text for screen readers. */
 export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
-  const { viewer: texts } = useTexts();
+  const texts = useViewerTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<DisplayedPage>();
   const [text, setText] = useState('');

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../i18n/format.ts';
-import { useTexts } from '../i18n/i18n.tsx';
 import { usePassword } from '../session/passwords.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,6 +9,7 @@ import type { PdfSource } from './open-pdf.ts';
 import { PasswordForm } from './password-form.tsx';
 import { type DisplayedPage, PdfPage } from './pdf-page.tsx';
 import styles from './pdf-viewer.module.css';
+import { useViewerTexts } from './texts.ts';
 import { usePdf } from './use-pdf.ts';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
@@ -27,7 +27,7 @@ interface PdfViewerProps {
 
 /** Shows pages of a PDF, one at a time, as wide as the space allows or larger. */
 export default function PdfViewer({ source, documentId = '', page, onPageChange, overlay }: PdfViewerProps) {
-  const { viewer: texts } = useTexts();
+  const texts = useViewerTexts();
   const format = useFormat();
   const { password, remember } = usePassword(documentId);
   const { pdf, problem, isWrongPassword = false } = usePdf(source, password);

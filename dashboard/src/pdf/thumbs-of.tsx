@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { useTexts } from '../i18n/i18n.tsx';
 import { usePassword } from '../session/passwords.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/states.tsx';
 import type { PdfSource } from './open-pdf.ts';
 import { PageThumbs } from './page-thumbs.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { useViewerTexts } from './texts.ts';
 import { usePdf } from './use-pdf.ts';
 
 /** Opens a PDF, asks for its password if it needs one, and shows its pages as thumbnails. */
@@ -18,7 +18,7 @@ export default function ThumbsOf({
   /** Document of the PDF, whose password is remembered. */
   readonly documentId: string;
 } & Omit<ComponentProps<typeof PageThumbs>, 'pdf'>) {
-  const { viewer: texts } = useTexts();
+  const texts = useViewerTexts();
   const { password, remember } = usePassword(documentId);
   const { pdf, problem, isWrongPassword = false } = usePdf(source, password);
   if (problem === 'protected') return <PasswordForm isWrong={isWrongPassword} onPassword={remember} />;

@@ -1,13 +1,18 @@
 import type { ApiError } from '@platen/client';
 import type { ReactNode } from 'react';
 import { CODE_TEXTS } from '../i18n/code-texts.ts';
-import { useI18n } from '../i18n/i18n.tsx';
+import type { Language } from '../i18n/i18n.tsx';
 import { ruleText } from '../i18n/rule-texts.ts';
 import { problemsOf } from './api-problems.ts';
 
 /** Shows an error of the service in the user's language, where there is a text for its code or for the rule that was broken. */
-export default function ApiErrorText({ error }: { readonly error: ApiError }): ReactNode {
-  const { language } = useI18n();
+export default function ApiErrorText({
+  error,
+  language,
+}: {
+  readonly error: ApiError;
+  readonly language: Language;
+}): ReactNode {
   const known = CODE_TEXTS[error.code]?.[language];
   if (known !== undefined) return known;
   const [problem, ...others] = problemsOf(error);

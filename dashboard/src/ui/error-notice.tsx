@@ -1,10 +1,10 @@
 import { ApiError, ConnectionError, RateLimitError } from '@platen/client';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-aria-components';
-import { useTexts } from '../i18n/i18n.tsx';
+import { useI18n, useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
 import { messageOf } from '../session/session-provider.tsx';
-import { useIsPlaced } from './field-problems.tsx';
+import { useIsPlaced } from './form-problems.ts';
 import { Notice, type NoticeKind } from './notice.tsx';
 import { whenOnline } from './when-online.ts';
 
@@ -40,14 +40,17 @@ export function RequestLink({ error }: { readonly error: unknown }): ReactNode {
 
 /** Shows an error in the user's language where the dashboard has a translation; the API's own messages are English. */
 export function ErrorText({ error }: { readonly error: unknown }): ReactNode {
-  const { errors } = useTexts();
+  const {
+    language,
+    t: { errors },
+  } = useI18n();
   const known = knownText(error, errors);
   if (known !== undefined) return known;
   if (!(error instanceof ApiError)) return messageOf(error);
   const original = <span lang="en">{error.message}</span>;
   return (
     <Suspense fallback={original}>
-      <ApiErrorText error={error} />
+      <ApiErrorText error={error} language={language} />
     </Suspense>
   );
 }

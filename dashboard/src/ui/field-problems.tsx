@@ -1,20 +1,10 @@
 import { ApiError } from '@platen/client';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import { problemsOf } from './api-problems.ts';
+import { FormProblemsContext } from './form-problems.ts';
 import { whenOnline } from './when-online.ts';
 
-interface FormProblems {
-  /** Messages by the name of their field. */
-  readonly messages: ReadonlyMap<string, string>;
-  /** Names of the fields of the form. */
-  readonly names: Set<string>;
-  readonly dismiss: (name: string) => void;
-  /** Error whose problems are all shown at their fields. */
-  readonly placed: unknown;
-}
-
-const FormProblemsContext = createContext<FormProblems | undefined>(undefined);
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /**
@@ -77,33 +67,4 @@ function fieldOf(path: string, names: ReadonlySet<string>): string | undefined {
   return [...names]
     .filter((name) => path === name || (path.startsWith(name) && /^[.[]/.test(path.slice(name.length))))
     .sort((a, b) => b.length - a.length)[0];
-}
-
-/**
- * Registers a field of the form, and returns the message about it.
- *
- * @param name part of the request that the field edits; undefined for a field that the service does not name
- */
-export function useFieldProblem(name: string | undefined): {
-  readonly message: string | undefined;
-  /** Removes the message, once the value has changed. */
-  readonly dismiss: () => void;
-} {
-  const form = useContext(FormProblemsContext);
-  const names = form?.names;
-  useEffect(() => {
-    if (name === undefined || !names) return;
-    names.add(name);
-    return () => void names.delete(name);
-  }, [name, names]);
-  return {
-    message: name === undefined ? undefined : form?.messages.get(name),
-    dismiss: () => name !== undefined && form?.dismiss(name),
-  };
-}
-
-/** Whether all problems of an error are shown at their fields. */
-export function useIsPlaced(error: unknown): boolean {
-  const form = useContext(FormProblemsContext);
-  return error !== undefined && error !== null && form?.placed === error;
 }

@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
-import { useFieldProblem } from './field-problems.tsx';
+import { useFieldProblem } from './form-problems.ts';
 
 /** Properties of the input element. */
 export type InputProps = Pick<AriaInputProps, 'placeholder' | 'spellCheck' | 'autoCapitalize' | 'list'>;

@@ -4,8 +4,8 @@ import { FileTrigger } from 'react-aria-components';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import fieldStyles from './field.module.css';
-import { useFieldProblem } from './field-problems.tsx';
 import styles from './file-field.module.css';
+import { useFieldProblem } from './form-problems.ts';
 
 interface FileFieldProps {
   /** Part of the request that the file is. */

@@ -11,7 +11,7 @@ import {
   Text,
 } from 'react-aria-components';
 import fieldStyles from './field.module.css';
-import { useFieldProblem } from './field-problems.tsx';
+import { useFieldProblem } from './form-problems.ts';
 import styles from './select.module.css';
 
 interface SelectProps<T extends string> {

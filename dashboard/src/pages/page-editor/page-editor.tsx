@@ -14,8 +14,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { useDocument } from '../../documents/use-document.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { PasswordForm } from '../../pdf/password-form.tsx';
+import { useViewerTexts } from '../../pdf/texts.ts';
 import { usePdf } from '../../pdf/use-pdf.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePassword } from '../../session/passwords.tsx';
@@ -40,7 +40,7 @@ const MAX_NAME = 200;
 /** Orders, rotates, deletes, inserts and splits pages, and saves them as new documents. */
 export default function PageEditorPage() {
   const { id = '' } = useParams();
-  const { viewer } = useTexts();
+  const viewer = useViewerTexts();
   const texts = usePageEditorTexts();
   const document = useDocument(id);
   const { password, remember } = usePassword(id);
