@@ -1,5 +1,5 @@
-import { Compass, ServerCrash, ShieldAlert } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ServerCrash } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { type Config, loadConfig } from './api/config.ts';
@@ -13,8 +13,12 @@ import { DESTINATIONS, DETAIL_PAGES } from './shell/navigation.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignInPage } from './shell/sign-in-page.tsx';
 import { useTheme } from './shell/theme.ts';
-import { Button, ButtonLink } from './ui/button.tsx';
+import { Button } from './ui/button.tsx';
 import { CrashBoundary, Loading, State } from './ui/states.tsx';
+import { whenOnline } from './ui/when-online.ts';
+
+const AdminOnly = lazy(() => whenOnline(() => import('./shell/admin-only.tsx')));
+const NotFound = lazy(() => whenOnline(() => import('./shell/not-found.tsx')));
 
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
 
@@ -110,31 +114,6 @@ function Pages({ apiUrl }: { readonly apiUrl: string }) {
         </CrashBoundary>
       </Shell>
     </RouterProvider>
-  );
-}
-
-function AdminOnly(): ReactNode {
-  const { shell } = useTexts();
-  const { signOut } = useSession();
-  return (
-    <State
-      icon={ShieldAlert}
-      title={shell.adminOnlyTitle}
-      text={shell.adminOnlyText}
-      action={<Button onPress={() => signOut('asked')}>{shell.signOut}</Button>}
-    />
-  );
-}
-
-function NotFound({ start }: { readonly start: string }): ReactNode {
-  const { shell } = useTexts();
-  return (
-    <State
-      icon={Compass}
-      title={shell.notFoundTitle}
-      text={shell.notFoundText}
-      action={<ButtonLink href={start}>{shell.notFoundAction}</ButtonLink>}
-    />
   );
 }
 

@@ -109,7 +109,7 @@ export function CodeEditor({
           codeTheme,
           // Before the many completions of HTML.
           snippets
-            ? Prec.high(EditorState.languageData.of(() => [{ autocomplete: completeSnippets(snippets) }]))
+            ? Prec.high(EditorState.languageData.of(constant([{ autocomplete: completeSnippets(snippets) }])))
             : [],
           phrasesOf(reader),
           keymap.of([
@@ -176,6 +176,11 @@ export function CodeEditor({
       </div>
     </div>
   );
+}
+
+/** Completion sources must stay the same functions: results of others are dropped. */
+function constant<T>(value: T): () => T {
+  return () => value;
 }
 
 function offsetOf({ line, column }: CodePlace, doc: Text): number {

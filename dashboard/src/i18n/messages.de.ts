@@ -57,12 +57,6 @@ export const de: Messages = {
     themeLight: 'Hell',
     themeDark: 'Dunkel',
     language: 'Sprache',
-    notFoundTitle: 'Diese Seite gibt es nicht',
-    notFoundText: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
-    notFoundAction: 'Zur Startseite',
-    adminOnlyTitle: 'Diese Seite braucht einen Admin-Schlüssel',
-    adminOnlyText:
-      'Sie sind mit einem Schlüssel angemeldet, der das Konto nicht verwalten darf. Melden Sie sich mit einem Admin-Schlüssel neu an.',
   },
   signIn: {
     title: 'Bei Platen anmelden',
@@ -133,13 +127,6 @@ export const de: Messages = {
     dropTitle: 'PDFs oder Office-Dateien zum Hochladen ablegen',
     notAPdf: 'Das ist weder ein PDF noch eine Office-Datei.',
     open: 'Öffnen',
-    redact: 'Schwärzen',
-    sign: 'Signieren',
-    verify: 'Signaturen',
     back: 'Alle Dokumente',
-    download: 'Herunterladen',
-    delete: 'Löschen',
-    notFoundTitle: 'Dieses Dokument gibt es nicht',
-    notFoundText: 'Vielleicht wurde es gelöscht oder ist abgelaufen.',
   },
 };

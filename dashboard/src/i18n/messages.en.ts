@@ -57,11 +57,6 @@ export const en = {
     themeLight: 'Light',
     themeDark: 'Dark',
     language: 'Language',
-    notFoundTitle: 'There is no such page',
-    notFoundText: 'The address may be mistyped, or the page may have moved.',
-    notFoundAction: 'Go to Documents',
-    adminOnlyTitle: 'This page needs an admin key',
-    adminOnlyText: 'You are signed in with a key that cannot manage the account. Sign in with an admin key.',
   },
   signIn: {
     title: 'Sign in to Platen',
@@ -128,14 +123,7 @@ export const en = {
     dropTitle: 'Drop PDFs or Office files to upload them',
     notAPdf: 'This is neither a PDF nor an Office file.',
     open: 'Open',
-    redact: 'Redact',
-    sign: 'Sign',
-    verify: 'Signatures',
     back: 'All documents',
-    download: 'Download',
-    delete: 'Delete',
-    notFoundTitle: 'There is no such document',
-    notFoundText: 'It may have been deleted or have expired.',
   },
 };
 

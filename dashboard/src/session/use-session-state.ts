@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeptWork } from './kept-work.tsx';
+import { removeDrafts } from './remove-drafts.ts';
 import { readSession, type Session, type SignOutReason, writeSession } from './session.ts';
 import { SessionTabs } from './session-tabs.ts';
-import { removeDrafts } from './stored-drafts.ts';
 
 interface SessionState {
   /** Whether other tabs may still answer with their session. */

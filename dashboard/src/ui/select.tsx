@@ -2,7 +2,6 @@ import { ChevronsUpDown } from 'lucide-react';
 import {
   Select as AriaSelect,
   Button,
-  FieldError,
   Label,
   ListBox,
   ListBoxItem,
@@ -11,12 +10,9 @@ import {
   Text,
 } from 'react-aria-components';
 import fieldStyles from './field.module.css';
-import { useFieldProblem } from './form-problems.ts';
 import styles from './select.module.css';
 
 interface SelectProps<T extends string> {
-  /** Part of the request that the field edits. */
-  readonly name?: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly options: readonly { readonly value: T; readonly text: string }[];
@@ -25,19 +21,12 @@ interface SelectProps<T extends string> {
 }
 
 /** Drop-down list for one of several options. */
-export function Select<T extends string>({ name, label, hint, options, value, onChange }: SelectProps<T>) {
-  const problem = useFieldProblem(name);
+export function Select<T extends string>({ label, hint, options, value, onChange }: SelectProps<T>) {
   return (
     <AriaSelect
       className={fieldStyles.field!}
       value={value}
-      isInvalid={problem.message !== undefined}
-      validationBehavior="aria"
-      onChange={(chosen) => {
-        if (chosen === null) return;
-        problem.dismiss();
-        onChange(chosen as T);
-      }}
+      onChange={(chosen) => chosen !== null && onChange(chosen as T)}
     >
       <Label className={fieldStyles.label}>{label}</Label>
       <Button className={styles.button!}>
@@ -49,7 +38,6 @@ export function Select<T extends string>({ name, label, hint, options, value, on
           {hint}
         </Text>
       )}
-      <FieldError className={fieldStyles.error!}>{problem.message}</FieldError>
       <Popover className={styles.popover!}>
         <ListBox className={styles.list!}>
           {options.map((option) => (

@@ -25,6 +25,7 @@ const PdfViewer = lazy(() => whenOnline(() => import('../../pdf/pdf-viewer.tsx')
 export default function DocumentPage() {
   const { id = '' } = useParams();
   const { documents: texts } = useTexts();
+  const { documentPage: own } = useDocumentPageTexts();
   const { isAdmin } = useSession();
   const [isDeleting, setDeleting] = useState(false);
   const { data, error, refetch } = useDocument(id);
@@ -41,23 +42,23 @@ export default function DocumentPage() {
       </ButtonLink>
       <Button look="primary" isPending={download.isPending} onPress={() => download.mutate()}>
         <Download aria-hidden />
-        {texts.download}
+        {own.download}
       </Button>
       <ButtonLink href={`/documents/${id}/redact`}>
         <EyeOff aria-hidden />
-        {texts.redact}
+        {own.redact}
       </ButtonLink>
       <ButtonLink href={`/documents/${id}/sign`}>
         <Signature aria-hidden />
-        {texts.sign}
+        {own.sign}
       </ButtonLink>
       <ButtonLink href={`/documents/${id}/verify`}>
         <BadgeCheck aria-hidden />
-        {texts.verify}
+        {own.verify}
       </ButtonLink>
       <ToolMenu documentId={id} />
       {isAdmin && (
-        <Button look="danger" isIcon aria-label={texts.delete} onPress={() => setDeleting(true)}>
+        <Button look="danger" isIcon aria-label={own.deleteOne} onPress={() => setDeleting(true)}>
           <Trash2 aria-hidden />
         </Button>
       )}
@@ -102,7 +103,6 @@ function DeleteDialog({
   readonly name: string;
   readonly onClose: () => void;
 }) {
-  const { documents } = useTexts();
   const { documentPage: texts } = useDocumentPageTexts();
   const { platen } = useSession();
   const queries = useQueryClient();
@@ -111,7 +111,7 @@ function DeleteDialog({
     <ConfirmDialog
       title={texts.deleteTitle(name)}
       lead={texts.deleteText}
-      action={documents.delete}
+      action={texts.deleteOne}
       onClose={onClose}
       onConfirm={async () => {
         await platen.deleteDocument(id);
@@ -124,11 +124,12 @@ function DeleteDialog({
 
 function Missing() {
   const { documents: texts } = useTexts();
+  const { documentPage: own } = useDocumentPageTexts();
   return (
     <State
       icon={FileX}
-      title={texts.notFoundTitle}
-      text={texts.notFoundText}
+      title={own.notFoundTitle}
+      text={own.notFoundText}
       action={<ButtonLink href="/documents">{texts.back}</ButtonLink>}
     />
   );

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Save, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { type ApiSchemas, useApiSchemas } from '../../schema-form/api-schemas.ts';
 import { FormSettingsContext } from '../../schema-form/form-settings.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { useSession } from '../../session/session-provider.tsx';
+import { usePlaceTexts } from '../../shell/place-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -32,7 +32,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export default function PipelinePage() {
   const { slug = '' } = useParams();
   const { platen } = useSession();
-  const { shell } = useTexts();
+  const place = usePlaceTexts();
   const isNew = slug === 'new';
   const schemas = useApiSchemas();
   const { data, error, refetch } = useQuery({
@@ -45,7 +45,7 @@ export default function PipelinePage() {
     refetchOnWindowFocus: false,
   });
   if (error instanceof NotFoundError) {
-    return <State icon={Workflow} title={shell.notFoundTitle} text={shell.notFoundText} />;
+    return <State icon={Workflow} title={place.notFoundTitle} text={place.notFoundText} />;
   }
   const problem = error ?? schemas.error;
   if (problem) return <ErrorState error={problem} onRetry={error ? refetch : schemas.refetch} />;

@@ -24,7 +24,7 @@ export interface RestoredDraft extends Work {
 export function useRestoredDraft({ id }: Template): RestoredDraft | undefined {
   const { keyId } = useSession();
   return useState(() => {
-    const stored = storedDraft(id, keyId);
+    const stored = storedDraft(keyId, id);
     // Only this page stores drafts under the id of a template.
     return stored && { ...(stored.work as Work), at: stored.at };
   })[0];
@@ -44,15 +44,15 @@ export function useStoredDraft(
   const store = useRef(() => {});
   store.current = () => {
     if (isUnsaved && !isDiscarded.current)
-      storeDraft(id, { keyId, at: Date.now(), work: { draft, saved, template } });
+      storeDraft(keyId, id, { at: Date.now(), work: { draft, saved, template } });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read when the pause is over.
   useEffect(() => {
     isDiscarded.current = false;
-    if (!isUnsaved) return removeDraft(id);
+    if (!isUnsaved) return removeDraft(keyId, id);
     const timer = setTimeout(() => store.current(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [id, draft, isUnsaved]);
+  }, [keyId, id, draft, isUnsaved]);
   useEffect(() => {
     const onHide = () => store.current();
     window.addEventListener('pagehide', onHide);
@@ -61,7 +61,7 @@ export function useStoredDraft(
   return {
     discard: () => {
       isDiscarded.current = true;
-      removeDraft(id);
+      removeDraft(keyId, id);
     },
   };
 }

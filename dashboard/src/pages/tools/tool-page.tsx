@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useDocument } from '../../documents/use-document.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { useApiSchemas } from '../../schema-form/api-schemas.ts';
+import { usePlaceTexts } from '../../shell/place-texts.ts';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { ReadingTool } from './reading-tool.tsx';
 import { ToolForm } from './tool-form.tsx';
@@ -11,12 +11,12 @@ import { isToolName, TOOLS } from './tools.ts';
 /** Page of one tool, for one document. */
 export default function ToolPage() {
   const { id = '', tool: name = '' } = useParams();
-  const { shell } = useTexts();
+  const place = usePlaceTexts();
   const document = useDocument(id);
   const schemas = useApiSchemas();
   const problem = document.error ?? schemas.error;
   if (!isToolName(name)) {
-    return <State icon={Compass} title={shell.notFoundTitle} text={shell.notFoundText} />;
+    return <State icon={Compass} title={place.notFoundTitle} text={place.notFoundText} />;
   }
   if (problem) {
     return <ErrorState error={problem} onRetry={document.error ? document.refetch : schemas.refetch} />;
