@@ -8,7 +8,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, Prec, type Text } from '@codemirror/state';
+import { Compartment, EditorState, type Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -25,7 +25,7 @@ import { codeTheme } from './code-theme.ts';
 import { type CodeLanguage, languageOf } from './languages.ts';
 import type { CompletePath } from './liquid.ts';
 import { phrasesOf } from './phrases.ts';
-import { completeSnippets, insertSnippet, type SnippetName } from './snippets.ts';
+import { insertSnippet } from './snippets.ts';
 
 /** Problem at a position in the code; lines and columns count from 1. */
 export interface CodeProblem {
@@ -51,8 +51,6 @@ interface CodeEditorProps {
   readonly place?: CodePlace | undefined;
   /** Text to insert at the cursor; a new object repeats the insertion. */
   readonly inserted?: { readonly text: string; readonly isSnippet?: boolean } | undefined;
-  /** Names of the snippets that are completed; undefined for none. */
-  readonly snippets?: Readonly<Record<SnippetName, string>> | undefined;
   /** Controls below the code, beside the hint. */
   readonly actions?: ReactNode;
   /** Completes names of the data in Liquid. A new function configures the language again. */
@@ -69,7 +67,6 @@ export function CodeEditor({
   problems,
   place,
   inserted,
-  snippets,
   actions,
   complete,
 }: CodeEditorProps) {
@@ -107,10 +104,6 @@ export function CodeEditor({
           EditorView.lineWrapping,
           languageSlot.of(languageOf(language, complete)),
           codeTheme,
-          // Before the many completions of HTML.
-          snippets
-            ? Prec.high(EditorState.languageData.of(constant([{ autocomplete: completeSnippets(snippets) }])))
-            : [],
           phrasesOf(reader),
           keymap.of([
             ...closeBracketsKeymap,
@@ -176,11 +169,6 @@ export function CodeEditor({
       </div>
     </div>
   );
-}
-
-/** Completion sources must stay the same functions: results of others are dropped. */
-function constant<T>(value: T): () => T {
-  return () => value;
 }
 
 function offsetOf({ line, column }: CodePlace, doc: Text): number {

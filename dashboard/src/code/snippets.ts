@@ -1,9 +1,4 @@
-import {
-  type Completion,
-  type CompletionContext,
-  snippet,
-  snippetCompletion,
-} from '@codemirror/autocomplete';
+import { snippet } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 
 /** Blocks of a template to insert, by name. `#{…}` are fields, which Tab moves between; the same name is typed once. */
@@ -28,19 +23,3 @@ export function insertSnippet(view: EditorView, text: string): void {
   const { from, to } = view.state.selection.main;
   snippet(text)(view, null, from, to);
 }
-
-/** Completes snippets outside of Liquid, when the user asks for completions. */
-export function completeSnippets(labels: Readonly<Record<SnippetName, string>>) {
-  const options: readonly Completion[] = SNIPPET_NAMES.map((name) =>
-    snippetCompletion(SNIPPETS[name], { label: labels[name], type: 'text' }),
-  );
-  return (context: CompletionContext) => {
-    const word = context.matchBefore(/\w*/);
-    const before = context.state.sliceDoc(0, context.pos);
-    const isInLiquid = /\{[{%](?:(?![}%]\}).)*$/s.test(before.slice(-MAX_TAG));
-    return context.explicit && !isInLiquid ? { from: word?.from ?? context.pos, options } : null;
-  };
-}
-
-/** Maximum number of characters of a tag that the cursor is recognized in. */
-const MAX_TAG = 1000;

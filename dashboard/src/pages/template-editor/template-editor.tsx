@@ -118,7 +118,6 @@ export function TemplateEditor({
       problems={shownIn(part)}
       place={place?.part === part ? place : undefined}
       inserted={inserted?.part === part ? inserted : undefined}
-      snippets={isLiquid(part) ? texts.snippets : undefined}
       actions={
         isLiquid(part) && <InsertMenu onInsert={(text) => setInserted({ text, part, isSnippet: true })} />
       }
