@@ -85,7 +85,6 @@ export const de: Messages = {
     crashTitle: 'Hier ist etwas schiefgegangen',
     crashText:
       'In der Oberfläche selbst ist ein Fehler aufgetreten. An Ihren Daten hat sich dadurch nichts geändert.',
-    seeFields: 'Prüfen Sie die markierten Felder.',
     viewRequest: 'Zur Anfrage',
     configText:
       'Die Oberfläche findet die API nicht, zu der sie gehört. Versuchen Sie es gleich noch einmal.',

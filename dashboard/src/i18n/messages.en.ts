@@ -83,7 +83,6 @@ export const en = {
       `The limit is free again in ${few(seconds, 'one second', '{} seconds')}.`,
     crashTitle: 'Something went wrong here',
     crashText: 'Something went wrong in the dashboard. Your data is unaffected.',
-    seeFields: 'Check the marked fields.',
     viewRequest: 'View the request',
     configText: 'The dashboard does not find the API that it belongs to. Try again in a moment.',
   },

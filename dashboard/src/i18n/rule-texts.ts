@@ -132,6 +132,12 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
+/** Shown where all problems of a request are at their fields. */
+export const SEE_FIELDS: Readonly<Record<Language, string>> = {
+  en: 'Check the marked fields.',
+  de: 'Prüfen Sie die markierten Felder.',
+};
+
 /**
  * Returns a rule of the service for people.
  *

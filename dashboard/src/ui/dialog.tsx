@@ -79,10 +79,7 @@ export function FormDialog({
   return (
     <Dialog {...props} onClose={onClose}>
       <Form onSubmit={send} className={styles.head!} style={{ gap: 'var(--space-5)' }}>
-        <FieldProblems error={error}>
-          {children}
-          {error !== undefined && <ErrorNotice error={error} />}
-        </FieldProblems>
+        <FieldProblems error={error}>{children}</FieldProblems>
         <DialogActions>
           <Button onPress={onClose}>{common.cancel}</Button>
           <Button type="submit" look="primary" isPending={isPending}>

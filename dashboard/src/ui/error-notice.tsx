@@ -4,7 +4,6 @@ import { Link } from 'react-aria-components';
 import { useI18n, useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
 import { messageOf } from '../session/session-provider.tsx';
-import { useIsPlaced } from './form-problems.ts';
 import { Notice, type NoticeKind } from './notice.tsx';
 import { whenOnline } from './when-online.ts';
 
@@ -18,11 +17,9 @@ export function ErrorNotice({
   readonly error: unknown;
   readonly kind?: NoticeKind;
 }) {
-  const { errors } = useTexts();
-  const isPlaced = useIsPlaced(error);
   return (
     <Notice kind={kind}>
-      {isPlaced ? errors.seeFields : <ErrorText error={error} />} <RequestLink error={error} />
+      <ErrorText error={error} /> <RequestLink error={error} />
     </Notice>
   );
 }

@@ -2,14 +2,16 @@ import { ApiError } from '@platen/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import { problemsOf } from './api-problems.ts';
+import { ErrorNotice, RequestLink } from './error-notice.tsx';
 import { FormProblemsContext } from './form-problems.ts';
+import { Notice } from './notice.tsx';
 import { whenOnline } from './when-online.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /**
  * Form whose fields show what the service reports about them, in the user's language. A field belongs to the part of the request
- * that it has the `name` of. The first such field gets the focus.
+ * that it has the `name` of. The first such field gets the focus. The rest of the error is below the fields.
  *
  * @param error of the last request
  */
@@ -21,22 +23,22 @@ export function FieldProblems({
   readonly children: ReactNode;
 }) {
   const { language } = useI18n();
-  const [{ messages, placed }, setState] = useState({ messages: NONE, placed: undefined as unknown });
+  const [{ messages, placed }, setState] = useState({ messages: NONE, placed: '' });
   const names = useRef(new Set<string>()).current;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    setState({ messages: NONE, placed: undefined });
+    setState({ messages: NONE, placed: '' });
     if (!(error instanceof ApiError)) return;
     const problems = [...problemsOf(error)].map(([path, rule]) => ({ name: fieldOf(path, names), rule }));
     if (problems.length === 0 || problems.every(({ name }) => name === undefined)) return;
     let isCurrent = true;
-    void whenOnline(() => import('../i18n/rule-texts.ts')).then(({ ruleText }) => {
+    void whenOnline(() => import('../i18n/rule-texts.ts')).then(({ ruleText, SEE_FIELDS }) => {
       if (!isCurrent) return;
       setState({
         messages: new Map(
           problems.flatMap(({ name, rule }) => (name ? [[name, ruleText(rule, language) ?? rule]] : [])),
         ),
-        placed: problems.every(({ name }) => name !== undefined) ? error : undefined,
+        placed: problems.every(({ name }) => name !== undefined) ? SEE_FIELDS[language] : '',
       });
       // The fields are marked in the next frame.
       requestAnimationFrame(() =>
@@ -54,9 +56,17 @@ export function FieldProblems({
         : now,
     );
   return (
-    <FormProblemsContext value={{ messages, names, dismiss, placed }}>
+    <FormProblemsContext value={{ messages, names, dismiss }}>
       <div ref={root} style={{ display: 'contents' }}>
         {children}
+        {error !== undefined &&
+          (placed === '' ? (
+            <ErrorNotice error={error} />
+          ) : (
+            <Notice kind="danger">
+              {placed} <RequestLink error={error} />
+            </Notice>
+          ))}
       </div>
     </FormProblemsContext>
   );

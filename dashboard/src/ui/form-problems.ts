@@ -7,8 +7,6 @@ interface FormProblems {
   /** Names of the fields of the form. */
   readonly names: Set<string>;
   readonly dismiss: (name: string) => void;
-  /** Error whose problems are all shown at their fields. */
-  readonly placed: unknown;
 }
 
 export const FormProblemsContext = createContext<FormProblems | undefined>(undefined);
@@ -33,10 +31,4 @@ export function useFieldProblem(name: string | undefined): {
     message: name === undefined ? undefined : form?.messages.get(name),
     dismiss: () => name !== undefined && form?.dismiss(name),
   };
-}
-
-/** Whether all problems of an error are shown at their fields. */
-export function useIsPlaced(error: unknown): boolean {
-  const form = useContext(FormProblemsContext);
-  return error !== undefined && error !== null && form?.placed === error;
 }
