@@ -1,3 +1,4 @@
+import { readInformation } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertOptions } from '../contract/convert.ts';
 import { readZip } from '../zip/read-zip.ts';
@@ -66,6 +67,14 @@ describe('fonts besides those of Platen', () => {
     expect(await warnings(text('Brandly'), [brand])).toEqual([]);
     expect(await warnings(text('Brandly'))).toEqual(MISSING);
     expect(await warnings(text('Otherly'), [brand])).toEqual([expect.stringContaining('Otherly')]);
+  });
+
+  it('are in the PDF', async () => {
+    const fonts = [readFont(fontNamed('Brandly'))!];
+    const document = { bytes: text('Brandly'), options, title: 'T', lang: 'en', fonts };
+    const { bytes } = await converter.convert(document, Date.now() + 300_000);
+    const { fonts: used } = await readInformation(bytes);
+    expect(used.map(({ name }) => name)).toEqual([expect.stringContaining('Brandly')]);
   });
 
   it('are those that a document embeds, which no later document uses', async () => {

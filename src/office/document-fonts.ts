@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { escapeXml } from '../office-template/xml-tree.ts';
 import { compressedZip } from '../zip/compressed-zip.ts';
 import { readZip } from '../zip/read-zip.ts';
 import { fromWoff2 } from './woff2.ts';
@@ -71,9 +72,12 @@ const TYPE = 'application/vnd.oasis.opendocument.text';
  */
 export function fontCarrier(fonts: readonly DocumentFont[]): Uint8Array {
   const paths = fonts.map((_, index) => `Fonts/${index}.ttf`);
-  const faces = paths.map(
-    (path, index) =>
-      `<style:font-face style:name="F${index}" svg:font-family="F${index}"><svg:font-face-src><svg:font-face-uri xlink:href="${path}" xlink:type="simple"><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face>`,
+  // LibreOffice knows a font by the family of its declaration, not by that of its file.
+  const faces = fonts.flatMap(({ families }, index) =>
+    families.map(
+      (family, at) =>
+        `<style:font-face style:name="F${index}-${at}" svg:font-family="${escapeXml(family)}"><svg:font-face-src><svg:font-face-uri xlink:href="${paths[index]}" xlink:type="simple"><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face>`,
+    ),
   );
   const entries = [['/', TYPE], ['content.xml', 'text/xml'], ...paths.map((path) => [path, 'font/ttf'])].map(
     ([path, type]) => `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${type}"/>`,
