@@ -23,11 +23,15 @@ export function FieldProblems({
   readonly children: ReactNode;
 }) {
   const { language } = useI18n();
-  const [{ messages, placed }, setState] = useState({ messages: NONE, placed: '' });
+  const [{ messages, placed, of }, setState] = useState({
+    messages: NONE,
+    placed: '',
+    of: undefined as unknown,
+  });
   const names = useRef(new Set<string>()).current;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    setState({ messages: NONE, placed: '' });
+    setState({ messages: NONE, placed: '', of: undefined });
     if (!(error instanceof ApiError)) return;
     const problems = [...problemsOf(error)].map(([path, rule]) => ({ name: fieldOf(path, names), rule }));
     if (problems.length === 0 || problems.every(({ name }) => name === undefined)) return;
@@ -39,16 +43,17 @@ export function FieldProblems({
           problems.flatMap(({ name, rule }) => (name ? [[name, ruleText(rule, language) ?? rule]] : [])),
         ),
         placed: problems.every(({ name }) => name !== undefined) ? SEE_FIELDS[language] : '',
+        of: error,
       });
-      // The fields are marked in the next frame.
-      requestAnimationFrame(() =>
-        root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus(),
-      );
     });
     return () => {
       isCurrent = false;
     };
   }, [error, language, names]);
+  useEffect(() => {
+    if (of === undefined) return;
+    root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
+  }, [of]);
   const dismiss = (name: string) =>
     setState((now) =>
       now.messages.has(name)

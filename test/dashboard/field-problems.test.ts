@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { violations } from './accessibility.ts';
+import { sees } from './browser.ts';
+import { openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account, { slug: 'taken' });
+});
+
+describe('messages of the service', () => {
+  it.each([
+    ['en', 'This is taken already.', 'Check the marked fields.'],
+    ['de', 'Das ist schon vergeben.', 'Prüfen Sie die markierten Felder.'],
+  ])('are at their field in the language %s, which has the focus', async (language, message, summary) => {
+    const { page } = await openSignedIn('starters', account.adminKey);
+    await page.evaluate((it) => localStorage.setItem('platen.language', it), language);
+    await page.reload();
+    await page.waitForSelector('main li img');
+    await page.$eval('main li button', (it) => (it as HTMLElement).click());
+    await page.locator('[role="dialog"] input').fill('A name');
+    await page.locator('[role="dialog"] input[spellcheck]').click({ count: 3 });
+    await page.keyboard.type('taken');
+    await page.locator('[role="dialog"] button[type="submit"]').click();
+    await sees(page, message);
+    await sees(page, summary);
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('taken');
+    expect(await page.$$('[role="dialog"] a[href*="requestId="]')).toHaveLength(1);
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    await page.keyboard.type('-free');
+    await page.waitForFunction((text) => !document.body.textContent.includes(text), {}, message);
+  });
+});
