@@ -1,10 +1,10 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
+import { usePlaceTexts } from '../i18n/place-texts.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { State } from '../ui/states.tsx';
-import { usePlaceTexts } from './place-texts.ts';
 
 /** Shown in place of a page that needs an admin key. */
 export default function AdminOnly(): ReactNode {

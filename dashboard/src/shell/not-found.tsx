@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePlaceTexts } from '../i18n/place-texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { State } from '../ui/states.tsx';
-import { usePlaceTexts } from './place-texts.ts';
 
 /** Shown for an unknown address. */
 export default function NotFound({ start }: { readonly start: string }): ReactNode {

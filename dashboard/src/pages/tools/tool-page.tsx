@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useDocument } from '../../documents/use-document.ts';
+import { usePlaceTexts } from '../../i18n/place-texts.ts';
 import { useApiSchemas } from '../../schema-form/api-schemas.ts';
-import { usePlaceTexts } from '../../shell/place-texts.ts';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { ReadingTool } from './reading-tool.tsx';
 import { ToolForm } from './tool-form.tsx';

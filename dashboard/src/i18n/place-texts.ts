@@ -1,4 +1,4 @@
-import { pageTexts } from '../i18n/page-texts.ts';
+import { pageTexts } from './page-texts.ts';
 
 export const usePlaceTexts = pageTexts({
   en: async () => (await import('./place-texts.en.ts')).en,
