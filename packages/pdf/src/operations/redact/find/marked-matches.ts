@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.ts';
 import { replacedIn } from '../../../page/content/marked-content.ts';
 import type { ContentModel, MarkedContent, PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { type Region, rectRegion } from '../geometry/region.ts';
@@ -57,7 +58,7 @@ export function markedMatches(
 function glyphsBySource(matches: readonly KeptMatch[]) {
   const none: ReadonlySet<PlacedGlyph> = new Set();
   const bySource = new Map<Source, ReadonlySet<PlacedGlyph>>();
-  for (const [source, its] of Map.groupBy(matches, (match) => match.source))
+  for (const [source, its] of groupBy(matches, (match) => match.source))
     bySource.set(source, new Set(its.flatMap(({ glyphs }) => glyphs)));
   return ({ source }: CompiledPattern) => bySource.get(source) ?? none;
 }
