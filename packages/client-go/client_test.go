@@ -73,7 +73,7 @@ func TestTheReferenceIsAPageAndAResult(t *testing.T) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		io.WriteString(w, "<html>")
 	})
-	page, err := client.GetDocs(context.Background())
+	page, err := client.GetDocs(context.Background(), nil)
 	must(t, err)
 	same(t, page, "<html>")
 }
