@@ -115,6 +115,17 @@ describe('signing a document', () => {
     expect(data.signatures).toMatchObject([{ valid: true, fieldName: 'landlord' }]);
     expect(data.unsignedFields).toEqual(['tenant']);
   });
+
+  it('shows what the service refuses at its field', async () => {
+    const { page } = await open('sign');
+    await sees(page, 'Contracts');
+    const field = '::-p-aria(Time-stamp authority[role="textbox"])';
+    await page.locator(field).fill('ftp://stamps.example');
+    await press(page, 'Sign');
+    await sees(page, 'Check the marked fields.');
+    expect(await page.$eval(field, (input) => input === document.activeElement)).toBe(true);
+    expect(await page.$eval(field, (input) => input.getAttribute('aria-invalid'))).toBe('true');
+  });
 });
 
 /** Returns Poppler's report on the signatures; undefined if it is not installed. */

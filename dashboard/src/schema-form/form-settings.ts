@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { JsonObject, Schema } from './schema.ts';
 
 export interface SchemaFieldProps {
@@ -30,22 +30,14 @@ export interface FormSettings {
   readonly main?: ReadonlySet<string>;
   /** Properties without a field. */
   readonly hidden?: ReadonlySet<string>;
-  /** Messages of the service by the path of their field. */
-  readonly problems?: ReadonlyMap<string, string>;
   /** Fields of their own, by the name of the schema's definition, or else of the property. */
   readonly widgets?: Readonly<Record<string, ComponentType<SchemaFieldProps>>>;
 }
 
-/** Path of the property that a field edits, such as `lines[0].quantity`. */
+/** Path of the property that a field edits, such as `lines[0].quantity`: the name of the field in `FieldProblems`. */
 export const PathContext = createContext('');
 
 /** Label of the group of a field, to distinguish groups of the same name. */
 export const GroupContext = createContext('');
 
 export const FormSettingsContext = createContext<FormSettings>({});
-
-/** Returns the service's message for the field at this place. */
-export function useProblem(): string | undefined {
-  const { problems } = useContext(FormSettingsContext);
-  return problems?.get(useContext(PathContext));
-}

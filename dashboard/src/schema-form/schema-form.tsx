@@ -1,15 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useContext } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useFieldProblem } from '../ui/form-problems.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
-import {
-  FormSettingsContext,
-  GroupContext,
-  PathContext,
-  type SchemaFieldProps,
-  useProblem,
-} from './form-settings.ts';
+import { FormSettingsContext, GroupContext, PathContext, type SchemaFieldProps } from './form-settings.ts';
 import {
   constantsOf,
   emptyOf,
@@ -116,7 +111,7 @@ function Property({ name, schema, root, value, onChange }: ObjectProps & { reado
 
 function ObjectField({ label, schema, root, value, onChange, isRequired }: SchemaFieldProps) {
   const texts = useSchemaFormTexts();
-  const problem = useProblem();
+  const { message: problem } = useFieldProblem(useContext(PathContext));
   const parent = useContext(GroupContext);
   const group = parent === '' ? label : `${parent}: ${label}`;
   if (value === undefined) {

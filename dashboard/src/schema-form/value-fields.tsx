@@ -2,7 +2,7 @@ import { useContext, useId, useState } from 'react';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { FormSettingsContext, type SchemaFieldProps, useProblem } from './form-settings.ts';
+import { FormSettingsContext, PathContext, type SchemaFieldProps } from './form-settings.ts';
 import { valuesOf } from './schema.ts';
 import { useSchemaFormTexts } from './texts.ts';
 
@@ -54,7 +54,7 @@ const INPUT_TYPES: Readonly<Record<string, 'date' | 'email' | 'url' | 'password'
 
 /** Edits a string. */
 export function Text({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
-  const problem = useProblem();
+  const path = useContext(PathContext);
   const text = value === undefined || value === null ? '' : String(value);
   const isLong = text.includes('\n') || text.length > LONG;
   const type = INPUT_TYPES[schema.format ?? ''] ?? 'text';
@@ -64,7 +64,7 @@ export function Text({ label, schema, value, onChange, isRequired }: SchemaField
     <TextField
       label={label}
       hint={schema.description}
-      error={problem}
+      name={path}
       type={canBeDate ? type : 'text'}
       lines={isLong ? Math.min(8, Math.max(3, text.split('\n').length + 1)) : 1}
       value={text}
@@ -85,12 +85,13 @@ export function NumberField({ label, schema, value, onChange, isRequired }: Sche
   // The number may change elsewhere, and unfinished input may end in a decimal point.
   const text = numberOf(typed) === value ? typed : given;
   const [wrong, setWrong] = useState<string>();
-  const problem = useProblem();
+  const path = useContext(PathContext);
   return (
     <TextField
       label={label}
       hint={schema.description}
-      error={wrong === undefined ? problem : texts.notANumber}
+      name={path}
+      error={wrong === undefined ? undefined : texts.notANumber}
       value={wrong ?? text}
       isRequired={isRequired}
       inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
@@ -117,7 +118,7 @@ function numberOf(text: string): number | undefined {
 export function JsonField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
   const texts = useSchemaFormTexts();
   const id = useId();
-  const problem = useProblem();
+  const path = useContext(PathContext);
   const given = value === undefined ? '' : JSON.stringify(value, null, 2);
   const [wrong, setWrong] = useState<string>();
   return (
@@ -125,7 +126,8 @@ export function JsonField({ label, schema, value, onChange, isRequired }: Schema
       id={id}
       label={label}
       hint={schema.description ?? texts.asJson}
-      error={wrong === undefined ? problem : texts.notJson}
+      name={path}
+      error={wrong === undefined ? undefined : texts.notJson}
       isCode
       lines={Math.min(10, Math.max(3, given.split('\n').length))}
       value={wrong ?? given}

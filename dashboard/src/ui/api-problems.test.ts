@@ -17,7 +17,7 @@ describe('problems at fields', () => {
     expect(problemsOf(new Error('a: b'))).toEqual(new Map());
   });
 
-  it('are the findings of an invoice, relative to it', () => {
+  it('are the findings of an invoice', () => {
     const findings = [
       {
         rule: 'BR-1',
@@ -28,6 +28,6 @@ describe('problems at fields', () => {
       },
     ] as const;
     const error = new ApiError('invoice.lines[0].quantity: BR-1', { ...details, findings });
-    expect(problemsOf(error, 'invoice')).toEqual(new Map([['lines[0].quantity', 'Missing']]));
+    expect(problemsOf(error)).toEqual(new Map([['invoice.lines[0].quantity', 'Missing']]));
   });
 });

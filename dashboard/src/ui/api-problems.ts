@@ -8,23 +8,11 @@ const FIELD_OF_CODE: Readonly<Record<string, readonly [field: string, rule: stri
   SLUG_TAKEN: ['slug', 'is taken'],
 };
 
-/**
- * Returns the messages of an error by the path of their field.
- *
- * @param within path of the form's data in the request, such as `invoice`
- */
-export function problemsOf(error: unknown, within = ''): ReadonlyMap<string, string> {
+/** Returns the messages of an error by the path of their field. */
+export function problemsOf(error: unknown): ReadonlyMap<string, string> {
   if (!(error instanceof ApiError)) return new Map();
+  if (error.findings.length > 0) return new Map(error.findings.map(({ path, message }) => [path, message]));
   const [, named, rule] = WITH_FIELD.exec(error.message) ?? [];
   const [field, message] = FIELD_OF_CODE[error.code] ?? [named, rule];
-  const found =
-    error.findings.length > 0
-      ? error.findings.map((finding) => [finding.path, finding.message] as const)
-      : field !== undefined && message !== undefined
-        ? [[field, message] as const]
-        : [];
-  const prefix = within === '' ? '' : `${within}.`;
-  return new Map(
-    found.map(([path, text]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, text]),
-  );
+  return new Map(field !== undefined && message !== undefined ? [[field, message]] : []);
 }

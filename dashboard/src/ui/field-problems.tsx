@@ -13,13 +13,16 @@ const NONE: ReadonlyMap<string, string> = new Map();
  * Form whose fields show what the service reports about them, in the user's language. A field belongs to the part of the request
  * that it has the `name` of. The first such field gets the focus. The rest of the error is below the fields.
  *
- * @param error of the last request
+ * @param error of the last request, if it failed
+ * @param hasOwnRest whether the page itself shows the rest of the error
  */
 export function FieldProblems({
   error,
+  hasOwnRest = false,
   children,
 }: {
   readonly error: unknown;
+  readonly hasOwnRest?: boolean;
   readonly children: ReactNode;
 }) {
   const { language } = useI18n();
@@ -65,6 +68,8 @@ export function FieldProblems({
       <div ref={root} style={{ display: 'contents' }}>
         {children}
         {error !== undefined &&
+          error !== null &&
+          !hasOwnRest &&
           (placed === '' ? (
             <ErrorNotice error={error} />
           ) : (

@@ -4,16 +4,16 @@ import { Download, FileText, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { type ApiSchemas, useApiSchemas } from '../../schema-form/api-schemas.ts';
-import { FormSettingsContext } from '../../schema-form/form-settings.ts';
+import { FormSettingsContext, PathContext } from '../../schema-form/form-settings.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { problemsOf } from '../../ui/api-problems.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { FieldProblems } from '../../ui/field-problems.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -115,7 +115,6 @@ function Editor({ schemas }: { readonly schemas: ApiSchemas }) {
     },
   });
   const findings = make.error instanceof ApiError ? make.error.findings : [];
-  const problems = problemsOf(make.error, 'invoice');
   return (
     <div className={styles.columns}>
       <Card isPadded>
@@ -134,14 +133,18 @@ function Editor({ schemas }: { readonly schemas: ApiSchemas }) {
               />
             )}
           </div>
-          <FormSettingsContext value={{ words, main: MAIN, hidden: HIDDEN, problems }}>
-            <Properties
-              schema={schemas.named('Invoice')}
-              root={schemas.root}
-              value={invoice}
-              onChange={(next) => setInvoice(next as JsonObject)}
-            />
-          </FormSettingsContext>
+          <FieldProblems error={make.error} hasOwnRest>
+            <FormSettingsContext value={{ words, main: MAIN, hidden: HIDDEN }}>
+              <PathContext value="invoice">
+                <Properties
+                  schema={schemas.named('Invoice')}
+                  root={schemas.root}
+                  value={invoice}
+                  onChange={(next) => setInvoice(next as JsonObject)}
+                />
+              </PathContext>
+            </FormSettingsContext>
+          </FieldProblems>
         </div>
       </Card>
       <div className={styles.side}>

@@ -11,8 +11,8 @@ import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FieldProblems } from '../../ui/field-problems.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { hasValidPages, inputOf, isPartial, type Part, pipelineOf } from './merge-order.ts';
 import styles from './merge-page.module.css';
@@ -83,16 +83,18 @@ export default function MergePage() {
           />
           <Card isPadded>
             <div className={styles.order}>
-              <PartList parts={parts} />
-              <TextField
-                label={texts.name}
-                hint={texts.nameHint}
-                value={name}
-                onChange={setName}
-                maxLength={200}
-                autoComplete="off"
-              />
-              {merge.error && <ErrorNotice error={merge.error} />}
+              <FieldProblems error={merge.error}>
+                <PartList parts={parts} />
+                <TextField
+                  name="saveName"
+                  label={texts.name}
+                  hint={texts.nameHint}
+                  value={name}
+                  onChange={setName}
+                  maxLength={200}
+                  autoComplete="off"
+                />
+              </FieldProblems>
               <Button
                 look="primary"
                 isDisabled={

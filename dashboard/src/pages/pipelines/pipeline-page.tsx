@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FieldProblems } from '../../ui/field-problems.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
@@ -130,77 +131,83 @@ function Builder({
     >
       {save.error && <ErrorNotice error={save.error} />}
       {save.data && <Notice kind="success">{texts.saved(save.data.version)}</Notice>}
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <Card isPadded>
-            <div className={styles.head}>
-              <TextField
-                label={texts.name}
-                value={draft.name}
-                onChange={(name) => change({ name })}
-                maxLength={200}
+      <FieldProblems error={save.error} hasOwnRest>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Card isPadded>
+              <div className={styles.head}>
+                <TextField
+                  name="name"
+                  label={texts.name}
+                  value={draft.name}
+                  onChange={(name) => change({ name })}
+                  maxLength={200}
+                />
+                <TextField
+                  name="slug"
+                  label={texts.slug}
+                  hint={texts.slugHint}
+                  error={draft.slug !== '' && !isSlugValid ? texts.invalidSlug : undefined}
+                  value={draft.slug}
+                  onChange={(slug) => change({ slug })}
+                  isReadOnly={version !== undefined}
+                  isRequired
+                />
+                <TextField
+                  name="inputs"
+                  label={texts.inputs}
+                  hint={texts.inputsHint}
+                  value={draft.inputs.join(', ')}
+                  onChange={(text) => change({ inputs: namesOf(text) })}
+                />
+                <TextField
+                  name="description"
+                  label={texts.description}
+                  value={draft.description}
+                  onChange={(description) => change({ description })}
+                  maxLength={1000}
+                />
+              </div>
+            </Card>
+            <Card>
+              <Tabs
+                label={texts.parts}
+                selected={part}
+                onSelect={setPart}
+                tabs={[
+                  {
+                    id: 'steps',
+                    title: texts.steps,
+                    content: (
+                      <div className={styles.steps}>
+                        <FormSettingsContext value={{ words, main: MAIN, widgets: WIDGETS }}>
+                          <Properties
+                            schema={stepsSchema}
+                            root={schemas.root}
+                            value={{ steps: draft.steps }}
+                            onChange={(next) => change({ steps: (next as JsonObject).steps as Steps })}
+                          />
+                        </FormSettingsContext>
+                      </div>
+                    ),
+                  },
+                  {
+                    id: 'json',
+                    title: texts.json,
+                    content: <StepsJson steps={draft.steps} onChange={(steps) => change({ steps })} />,
+                  },
+                  {
+                    id: 'curl',
+                    title: texts.curl,
+                    content: <CodeBlock code={curlOf(apiUrl, draft)} label={texts.curl} />,
+                  },
+                ]}
               />
-              <TextField
-                label={texts.slug}
-                hint={texts.slugHint}
-                error={draft.slug !== '' && !isSlugValid ? texts.invalidSlug : undefined}
-                value={draft.slug}
-                onChange={(slug) => change({ slug })}
-                isReadOnly={version !== undefined}
-                isRequired
-              />
-              <TextField
-                label={texts.inputs}
-                hint={texts.inputsHint}
-                value={draft.inputs.join(', ')}
-                onChange={(text) => change({ inputs: namesOf(text) })}
-              />
-              <TextField
-                label={texts.description}
-                value={draft.description}
-                onChange={(description) => change({ description })}
-                maxLength={1000}
-              />
-            </div>
-          </Card>
-          <Card>
-            <Tabs
-              label={texts.parts}
-              selected={part}
-              onSelect={setPart}
-              tabs={[
-                {
-                  id: 'steps',
-                  title: texts.steps,
-                  content: (
-                    <div className={styles.steps}>
-                      <FormSettingsContext value={{ words, main: MAIN, widgets: WIDGETS }}>
-                        <Properties
-                          schema={stepsSchema}
-                          root={schemas.root}
-                          value={{ steps: draft.steps }}
-                          onChange={(next) => change({ steps: (next as JsonObject).steps as Steps })}
-                        />
-                      </FormSettingsContext>
-                    </div>
-                  ),
-                },
-                {
-                  id: 'json',
-                  title: texts.json,
-                  content: <StepsJson steps={draft.steps} onChange={(steps) => change({ steps })} />,
-                },
-                {
-                  id: 'curl',
-                  title: texts.curl,
-                  content: <CodeBlock code={curlOf(apiUrl, draft)} label={texts.curl} />,
-                },
-              ]}
-            />
-          </Card>
+            </Card>
+          </div>
+          <TryOut draft={draft} isSaved={version !== undefined} />
         </div>
-        <TryOut draft={draft} isSaved={version !== undefined} />
-      </div>
+      </FieldProblems>
     </Page>
   );
 }

@@ -13,8 +13,8 @@ import { usePassword } from '../../session/passwords.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FieldProblems } from '../../ui/field-problems.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
@@ -169,75 +169,89 @@ function Signing({ id }: { readonly id: string }) {
           />
         )}
       >
-        <Select
-          label={texts.certificate}
-          value={certificateId ?? ''}
-          onChange={(next) => set({ certificateId: next })}
-          options={certificates.data.map(({ id: value, name }) => ({ value, text: name }))}
-        />
-        {emptyFields.names.length > 0 && (
+        <FieldProblems error={sign.error}>
           <Select
-            label={texts.field}
-            hint={texts.fieldHint}
-            value={draft.field}
-            onChange={choose}
-            options={[
-              { value: NO_FIELD, text: texts.noField },
-              ...emptyFields.names.map((value) => ({ value, text: value })),
-            ]}
+            label={texts.certificate}
+            value={certificateId ?? ''}
+            onChange={(next) => set({ certificateId: next })}
+            options={certificates.data.map(({ id: value, name }) => ({ value, text: name }))}
           />
-        )}
-        <TextField label={texts.reason} value={draft.reason} onChange={(reason) => set({ reason })} />
-        <TextField label={texts.location} value={draft.location} onChange={(location) => set({ location })} />
-        <TextField
-          label={texts.name}
-          hint={texts.nameHint}
-          autoComplete="off"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-        />
-        <TextField
-          label={texts.contact}
-          autoComplete="off"
-          value={draft.contact}
-          onChange={(contact) => set({ contact })}
-        />
-        <Select
-          label={texts.permissions}
-          value={draft.permissions}
-          onChange={(permissions) => set({ permissions })}
-          options={PERMISSIONS.map((value) => ({ value, text: texts.permissionNames[value] }))}
-        />
-        <TextField
-          label={texts.timestampUrl}
-          hint={texts.timestampHint}
-          type="url"
-          value={draft.timestampUrl}
-          onChange={(timestampUrl) => set({ timestampUrl })}
-          input={{ placeholder: 'https://', spellCheck: 'false' }}
-        />
-        <Checkbox label={texts.pades} isSelected={draft.isPades} onChange={(isPades) => set({ isPades })} />
-        <Checkbox
-          label={texts.visible}
-          isSelected={draft.isVisible}
-          onChange={(isVisible) => set({ isVisible })}
-        />
-        {draft.isVisible && draft.field === NO_FIELD && (
-          <fieldset className={styles.place}>
-            <legend className={styles.hint}>{texts.placeHint(place.page + 1)}</legend>
-            <BoxFields
-              box={place}
-              onChange={(change) => size && setPlace(within(size, { ...place, ...change }))}
+          {emptyFields.names.length > 0 && (
+            <Select
+              label={texts.field}
+              hint={texts.fieldHint}
+              value={draft.field}
+              onChange={choose}
+              options={[
+                { value: NO_FIELD, text: texts.noField },
+                ...emptyFields.names.map((value) => ({ value, text: value })),
+              ]}
             />
-            {page !== place.page && (
-              <Button onPress={() => setPlace({ ...place, page })}>{texts.moveHere(page + 1)}</Button>
-            )}
-          </fieldset>
-        )}
-        {draft.isVisible && (
-          <AppearanceFields appearance={draft.appearance} onChange={(appearance) => set({ appearance })} />
-        )}
-        {sign.error && <ErrorNotice error={sign.error} />}
+          )}
+          <TextField
+            name="reason"
+            label={texts.reason}
+            value={draft.reason}
+            onChange={(reason) => set({ reason })}
+          />
+          <TextField
+            name="location"
+            label={texts.location}
+            value={draft.location}
+            onChange={(location) => set({ location })}
+          />
+          <TextField
+            name="name"
+            label={texts.name}
+            hint={texts.nameHint}
+            autoComplete="off"
+            value={draft.name}
+            onChange={(name) => set({ name })}
+          />
+          <TextField
+            name="contact"
+            label={texts.contact}
+            autoComplete="off"
+            value={draft.contact}
+            onChange={(contact) => set({ contact })}
+          />
+          <Select
+            label={texts.permissions}
+            value={draft.permissions}
+            onChange={(permissions) => set({ permissions })}
+            options={PERMISSIONS.map((value) => ({ value, text: texts.permissionNames[value] }))}
+          />
+          <TextField
+            name="timestampUrl"
+            label={texts.timestampUrl}
+            hint={texts.timestampHint}
+            type="url"
+            value={draft.timestampUrl}
+            onChange={(timestampUrl) => set({ timestampUrl })}
+            input={{ placeholder: 'https://', spellCheck: 'false' }}
+          />
+          <Checkbox label={texts.pades} isSelected={draft.isPades} onChange={(isPades) => set({ isPades })} />
+          <Checkbox
+            label={texts.visible}
+            isSelected={draft.isVisible}
+            onChange={(isVisible) => set({ isVisible })}
+          />
+          {draft.isVisible && draft.field === NO_FIELD && (
+            <fieldset className={styles.place}>
+              <legend className={styles.hint}>{texts.placeHint(place.page + 1)}</legend>
+              <BoxFields
+                box={place}
+                onChange={(change) => size && setPlace(within(size, { ...place, ...change }))}
+              />
+              {page !== place.page && (
+                <Button onPress={() => setPlace({ ...place, page })}>{texts.moveHere(page + 1)}</Button>
+              )}
+            </fieldset>
+          )}
+          {draft.isVisible && (
+            <AppearanceFields appearance={draft.appearance} onChange={(appearance) => set({ appearance })} />
+          )}
+        </FieldProblems>
         <Button look="primary" isPending={sign.isPending} onPress={() => sign.mutate()}>
           <Signature aria-hidden />
           {texts.submit}

@@ -12,10 +12,9 @@ import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { problemsOf } from '../../ui/api-problems.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FieldProblems } from '../../ui/field-problems.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { PdfStage } from './pdf-stage.tsx';
@@ -132,27 +131,21 @@ export function ToolForm({
                 run.mutate();
               }}
             >
-              <FormSettingsContext
-                value={{
-                  words,
-                  main: new Set(tool.main),
-                  hidden,
-                  widgets: WIDGETS,
-                  problems: problemsOf(error),
-                }}
-              >
-                <SelectedPagesContext value={selected}>
-                  <Properties schema={schema} root={schemas.root} value={options} onChange={change} />
-                </SelectedPagesContext>
-              </FormSettingsContext>
-              <TextField
-                label={name === 'split' ? texts.namePrefix : texts.name}
-                value={saveName}
-                onChange={setSaveName}
-                maxLength={MAX_NAME}
-                autoComplete="off"
-              />
-              {error && !lock && <ErrorNotice error={error} />}
+              <FieldProblems error={lock ? undefined : error}>
+                <FormSettingsContext value={{ words, main: new Set(tool.main), hidden, widgets: WIDGETS }}>
+                  <SelectedPagesContext value={selected}>
+                    <Properties schema={schema} root={schemas.root} value={options} onChange={change} />
+                  </SelectedPagesContext>
+                </FormSettingsContext>
+                <TextField
+                  name="saveName"
+                  label={name === 'split' ? texts.namePrefix : texts.name}
+                  value={saveName}
+                  onChange={setSaveName}
+                  maxLength={MAX_NAME}
+                  autoComplete="off"
+                />
+              </FieldProblems>
               <div className={styles.actions}>
                 {!tool.hasNoPreview && (
                   <Button isPending={preview.isPending} onPress={() => preview.mutate()}>
