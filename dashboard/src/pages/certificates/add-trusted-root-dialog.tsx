@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePlaten } from '../../session/session-provider.tsx';
+import { base64Of } from '../../ui/base64-of.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -22,7 +23,7 @@ export function AddTrustedRootDialog({
   const missing = (value: string, text: string) => (isIncomplete && value.trim() === '' ? text : undefined);
   const choose = async (chosen: File) => {
     setFile(chosen);
-    setPem(pemOf(new Uint8Array(await chosen.arrayBuffer())));
+    setPem(await pemOf(chosen));
     if (name.trim() === '') setName(chosen.name.replace(/\.\w+$/, ''));
   };
   const submit = () => {
@@ -67,9 +68,9 @@ export function AddTrustedRootDialog({
 }
 
 /** Returns the text of a PEM file, or the PEM of a DER file, which begins with a SEQUENCE (X.690, 8.9). */
-function pemOf(bytes: Uint8Array): string {
-  if (bytes[0] !== 0x30) return new TextDecoder().decode(bytes);
-  const base64 = btoa(String.fromCharCode(...bytes));
-  const lines = base64.match(/.{1,64}/g) ?? [];
+async function pemOf(file: File): Promise<string> {
+  const [first] = new Uint8Array(await file.slice(0, 1).arrayBuffer());
+  if (first !== 0x30) return file.text();
+  const lines = (await base64Of(file)).match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
