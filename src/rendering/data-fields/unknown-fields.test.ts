@@ -6,13 +6,17 @@ const SCHEMA: JsonObject = {
   type: 'object',
   properties: {
     customer: { $ref: '#/$defs/person' },
+    seller: { $ref: '#party' },
     items: { type: 'array', items: { type: 'object', properties: { name: {}, price: { type: 'number' } } } },
     title: { type: 'string' },
     free: { type: 'object' },
     map: { type: 'object', properties: { a: {} }, additionalProperties: { type: 'number' } },
     either: { oneOf: [{ type: 'string' }, { type: 'object', properties: { x: {} } }] },
   },
-  $defs: { person: { type: 'object', properties: { name: {}, friend: { $ref: '#/$defs/person' } } } },
+  $defs: {
+    person: { type: 'object', properties: { name: {}, friend: { $ref: '#/$defs/person' } } },
+    company: { $anchor: 'party', type: 'object', properties: { vat: {} } },
+  },
 };
 
 const warningsOf = (html: string, partials: Record<string, string> = {}, dataSchema = SCHEMA) =>
@@ -27,6 +31,7 @@ describe('names that the data schema lacks', () => {
       '<p>\n {{ title }}{{ customer.nmae }}',
       ['customer.nmae: is not in dataSchema: did you mean name? html 2:25'],
     ],
+    ['{{ seller.vta }}', ['seller.vta: is not in dataSchema: did you mean vat? html 1:11']],
     ['{{ a }}{{ a }}', ['a: is not in dataSchema html 1:4', 'a: is not in dataSchema html 1:11']],
     ['{% if custmer %}x{% endif %}', ['custmer: is not in dataSchema: did you mean customer? html 1:7']],
     [

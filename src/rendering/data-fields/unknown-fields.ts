@@ -1,6 +1,7 @@
 import type { Token } from 'liquidjs';
 import { nearestName } from '../../contract/validation/nearest-name.ts';
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
+import { isObject, referenced } from '../schema-reference.ts';
 import type { DataField } from './data-field.ts';
 
 /** Name in a template that the data schema lacks. */
@@ -63,7 +64,7 @@ function* schemasOf(
   if (!isObject(start) || seen.has(start)) return;
   seen.add(start);
   yield start;
-  if (typeof start.$ref === 'string') yield* schemasOf(referenced(start.$ref, root), root, seen);
+  if (typeof start.$ref === 'string') yield* schemasOf(referenced(root, start.$ref), root, seen);
   for (const keyword of SAME_VALUE) yield* schemasOf(start[keyword], root, seen);
   for (const keyword of SAME_VALUE_LISTS)
     for (const each of listOf(start[keyword])) yield* schemasOf(each, root, seen);
@@ -97,21 +98,6 @@ function isScalar({ type }: JsonObject): boolean {
 
 function itemsOf(schemas: readonly JsonObject[]): readonly JsonValue[] {
   return schemas.flatMap((each) => ITEM_KEYWORDS.flatMap((keyword) => [each[keyword] ?? []].flat()));
-}
-
-/** Resolves a reference within the schema, such as `#/$defs/line` or an anchor; undefined where there is none. */
-function referenced(reference: string, root: JsonObject): JsonValue | undefined {
-  if (!reference.startsWith('#/')) return reference === '#' ? root : undefined;
-  let found: JsonValue | undefined = root;
-  for (const part of reference.slice(2).split('/')) {
-    const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    found = Array.isArray(found) ? found[Number(name)] : objectOf(found)[name];
-  }
-  return found;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
+import { isObject, referenced } from '../schema-reference.ts';
 import { sampleNumber, sampleString } from './scalars.ts';
 
 /** Maximum number of parts in one sample; a schema can require infinitely many. */
@@ -61,7 +62,7 @@ export class Sampler {
     if (depth > MAX_DEPTH) return schema;
     const parts: JsonValue[] = [];
     const reference = schema.$ref ?? schema.$dynamicRef;
-    if (typeof reference === 'string') parts.push(this.#resolve(reference) ?? {});
+    if (typeof reference === 'string') parts.push(referenced(this.#root, reference) ?? {});
     if (Array.isArray(schema.allOf)) parts.push(...schema.allOf);
     for (const choices of [schema.oneOf, schema.anyOf]) {
       if (Array.isArray(choices) && choices.length > 0) parts.push(choices[this.#choice % choices.length]!);
@@ -115,30 +116,6 @@ export class Sampler {
     }
     return items;
   }
-
-  /** Resolves `#`, or a JSON pointer or anchor in the same schema. */
-  #resolve(reference: string): JsonValue | undefined {
-    if (!reference.startsWith('#')) return undefined;
-    const pointer = decodeURIComponent(reference.slice(1));
-    if (pointer !== '' && !pointer.startsWith('/')) return this.#anchored(this.#root, pointer, 0);
-    let at: JsonValue | undefined = this.#root;
-    for (const part of pointer.split('/').slice(1)) {
-      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      if (Array.isArray(at)) at = at[Number(key)];
-      else at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
-    }
-    return at;
-  }
-
-  #anchored(schema: JsonValue, anchor: string, depth: number): JsonValue | undefined {
-    if (typeof schema !== 'object' || schema === null || depth > MAX_DEPTH) return undefined;
-    if (isObject(schema) && (schema.$anchor === anchor || schema.$dynamicAnchor === anchor)) return schema;
-    for (const part of Object.values(schema)) {
-      const found = this.#anchored(part, anchor, depth + 1);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
 }
 
 /** Merges two schemas: the fields of both, and the narrower of two bounds. */
@@ -179,8 +156,4 @@ function typeOf(schema: JsonObject): string {
 
 function numberOf(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
