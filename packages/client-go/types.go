@@ -3213,7 +3213,7 @@ type RenderMessage struct {
 
 type RenderWarning struct {
 	// One of "resource", "script", "conformance", "invoice", "accessibility", "page-totals",
-	// "page-numbers", "reserved-field", "unknown-field", "font", "css", "link", "option".
+	// "page-numbers", "reserved-field", "unknown-field", "unfilled-tag", "font", "css", "link", "option".
 	Kind string `json:"kind"`
 
 	// Requested address, or the address of the script

@@ -159,12 +159,17 @@ export async function makeFilled(
 ): Promise<MadeRender> {
   // The default of the template is for PDFs.
   const embed = input.embedData === undefined ? undefined : embedded(source, input);
+  const { bytes, warnings } = await renderer.fill(
+    { source, data: input.data, embed, owner, ...extension.rendering },
+    format,
+  );
+  if (input.strict || source.options.strict) refuseWarnings(warnings);
   return {
-    bytes: await renderer.fill({ source, data: input.data, embed, owner, ...extension.rendering }, format),
+    bytes,
     mediaType: TEMPLATE_FORMATS[format],
     name: input.saveName ?? datedName(template?.slug ?? UNNAMED, Date.now()),
     template,
-    warnings: [],
+    warnings,
     conformance: [],
     metadata: undefined,
   };

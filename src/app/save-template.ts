@@ -42,6 +42,7 @@ const WITHOUT_DATA: ReadonlySet<RenderWarning['kind']> = new Set([
   'accessibility',
   'reserved-field',
   'unknown-field',
+  'unfilled-tag',
 ]);
 
 /** A strict template is refused with all of its problems. */

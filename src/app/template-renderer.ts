@@ -8,7 +8,11 @@ import { type TemplateFormat, templateFilePath } from '../domain/asset-type.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { PdfAdditions } from '../office/office-converter.ts';
 import { hasContents } from '../office/update-indexes.ts';
-import { fillOfficeTemplate, parseOfficeTemplate } from '../office-template/fill-template.ts';
+import {
+  type FilledTemplate,
+  fillOfficeTemplate,
+  parseOfficeTemplate,
+} from '../office-template/fill-template.ts';
 import type { ReadAccountAssets, Renderer, RenderRequest, RenderResult } from '../rendering/renderer.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import type { DocumentConverter } from './document-converter.ts';
@@ -52,7 +56,7 @@ export class TemplateRenderer {
     const { source, documentTitle, flattenForms, timeoutMs = TIMEOUT_MS } = request;
     assertAvailable(request);
     const started = performance.now();
-    const { bytes, format } = await this.#filled(request, source);
+    const { bytes, format, warnings } = await this.#filled(request, source);
     const converted = await this.#converter.convert(
       {
         bytes,
@@ -70,7 +74,7 @@ export class TemplateRenderer {
     const isViolation = ({ kind }: { kind: string }) => kind === 'conformance';
     return {
       pdf: converted.bytes,
-      warnings: converted.warnings.filter((warning) => !isViolation(warning)),
+      warnings: [...warnings, ...converted.warnings.filter((warning) => !isViolation(warning))],
       violations: converted.warnings.filter(isViolation).map(({ message }) => message),
       conformance: converted.conformance,
       renderTimeMs: performance.now() - started,
@@ -83,7 +87,7 @@ export class TemplateRenderer {
    * @param format of the template
    * @throws InvalidInputError when the template has another format, and as `fillOfficeTemplate` does
    */
-  async fill(request: RenderRequest, format: TemplateFormat): Promise<Uint8Array> {
+  async fill(request: RenderRequest, format: TemplateFormat): Promise<FilledTemplate> {
     const { source } = request;
     const own = isOfficeTemplate(source) ? (templateFileOf(source)?.format ?? 'HTML') : 'HTML';
     if (!isOfficeTemplate(source) || own !== format)
@@ -101,13 +105,13 @@ export class TemplateRenderer {
           field: 'format',
         },
       );
-    return (await this.#filled(request, source)).bytes;
+    return this.#filled(request, source);
   }
 
   async #filled(
-    { data, owner }: RenderRequest,
+    { data, owner, audit }: RenderRequest,
     source: TemplateSource,
-  ): Promise<{ readonly bytes: Uint8Array; readonly format: TemplateFormat }> {
+  ): Promise<FilledTemplate & { readonly format: TemplateFormat }> {
     validateData(source.dataSchema, data);
     const { lang, timeZone } = source.options;
     const template = templateFileOf(source);
@@ -115,12 +119,14 @@ export class TemplateRenderer {
       throw new InvalidInputError('file: the template has no file any more: save it again', {
         field: 'file',
       });
-    const bytes = await fillOfficeTemplate(await this.#readFile(template.file), {
+    const filled = await fillOfficeTemplate(await this.#readFile(template.file), {
       ...{ data, lang, timeZone },
       partials: source.partials,
+      // The author of a template gets these warnings, not the sender of data.
+      dataSchema: audit ? source.dataSchema : undefined,
       readFiles: (paths) => this.#images(paths, source, owner),
     });
-    return { bytes, format: template.format };
+    return { ...filled, format: template.format };
   }
 
   /** Reads images of the template, and of the account by `asset:` and their path. */

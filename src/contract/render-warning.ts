@@ -22,6 +22,7 @@ export const WARNING_KINDS = [
   'page-numbers',
   'reserved-field',
   'unknown-field',
+  'unfilled-tag',
   'font',
   'css',
   'link',
@@ -42,7 +43,7 @@ export const renderWarningView = z
 
 /**
  * Warning about a render: a failed resource request, a missing font or glyph, CSS that print ignores, a removed link, an uncaught
- * script error, an unmet conformance requirement, an option without effect, a missing invoice statement, sums that could not be carried between pages, or
+ * script error, an unmet conformance requirement, an option without effect, a tag of an office template in a place that is not filled, a missing invoice statement, sums that could not be carried between pages, or
  * unstable page numbers. When a template is saved or previewed, also an accessibility problem, a data field that
  * render requests reserve, or a name that the data schema lacks.
  */

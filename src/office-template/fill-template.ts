@@ -1,5 +1,7 @@
+import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { type PlacedTemplate, warningsOfUnknown } from '../rendering/data-fields/unknown-field-warnings.ts';
 import { LiquidEngine, type ParsedTemplate } from '../rendering/liquid-engine.ts';
 import { positionOf } from '../rendering/template-error.ts';
 import { type DocumentMedia, documentFilters } from './document-filters.ts';
@@ -12,7 +14,7 @@ import { matchBlocks } from './match-blocks.ts';
 import { openTemplate } from './open-template.ts';
 import { markDroppable, placeBlocks } from './place-blocks.ts';
 import { fileError, tagError } from './template-fault.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { ancestorNamed, type LiquidTag, type XmlElement } from './xml-tree.ts';
 
 /** What an office template is filled with. */
 export interface TemplateFilling {
@@ -22,10 +24,20 @@ export interface TemplateFilling {
   readonly timeZone?: string | undefined;
   readonly partials?: Readonly<Record<string, string>> | undefined;
   /**
+   * Schema of the data, to warn of names that it lacks.
+   */
+  readonly dataSchema?: JsonObject | undefined;
+  /**
    * Reads images that tags show: of the template by path, of the account by `asset:` and path. Paths that name nothing are left
    * out.
    */
   readonly readFiles: (paths: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
+}
+
+/** A filled template. */
+export interface FilledTemplate {
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly RenderWarning[];
 }
 
 /** Maximum characters of a filled part: of its text and tags, and of its markup. */
@@ -43,13 +55,13 @@ const QR = /\|\s*qr\b/;
 export async function parseOfficeTemplate(
   file: Uint8Array,
   partials?: Readonly<Record<string, string>>,
-): Promise<ParsedTemplate[]> {
+): Promise<(ParsedTemplate & PlacedTemplate)[]> {
   const { document } = await openTemplate(file);
   const held = new HeldMarkup();
   const engine = engineFor(document, held, () => undefined, noCode);
   return document.parts.flatMap((part) => {
     const text = liquidOf(document, part, held);
-    return text ? [atTag(text, part, () => engine.parse('file', text.liquid, partials))] : [];
+    return text ? [parsePart(engine, part, text, partials)] : [];
   });
 }
 
@@ -57,11 +69,14 @@ export async function parseOfficeTemplate(
  * Fills an office template. Data becomes text, and in workbooks numbers: never markup, fields, formulas or tags.
  *
  * @param file .docx, .xlsx, .pptx or .odt, or the template of one
- * @returns the document in the same format
+ * @returns the document in the same format, and warnings about tags that are not filled and names that the schema lacks
  * @throws InvalidInputError as `parseOfficeTemplate` does; `TEMPLATE_RENDER` with the tag and its paragraph
  */
-export async function fillOfficeTemplate(file: Uint8Array, filling: TemplateFilling): Promise<Uint8Array> {
-  const { document } = await openTemplate(file);
+export async function fillOfficeTemplate(
+  file: Uint8Array,
+  filling: TemplateFilling,
+): Promise<FilledTemplate> {
+  const { document, unfilled } = await openTemplate(file);
   const held = new HeldMarkup();
   const parts = document.parts.flatMap((part) => {
     const text = liquidOf(document, part, held);
@@ -84,15 +99,12 @@ export async function fillOfficeTemplate(file: Uint8Array, filling: TemplateFill
     },
     encodeQr,
   );
-  const fillPart = ({ part, text }: { readonly part: DocumentPart; readonly text: LiquidText }) =>
+  const parsed = parts.map(({ part, text }) => parsePart(engine, part, text, filling.partials));
+  const unknown = filling.dataSchema && warningsOfUnknown(parsed, filling.dataSchema);
+  const warnings = [...unfilled, ...(unknown ?? [])];
+  const fillPart = ({ part, text }: { readonly part: DocumentPart; readonly text: LiquidText }, at: number) =>
     atTag(text, part, () =>
-      engine.render(
-        engine.parse('file', text.liquid, filling.partials),
-        filling.data,
-        filling.lang,
-        MAX_FILLED,
-        filling.timeZone,
-      ),
+      engine.render(parsed[at]!, filling.data, filling.lang, MAX_FILLED, filling.timeZone),
     );
   // Which images the data asks for is only known when it has been filled in.
   const first = parts.map(fillPart);
@@ -114,7 +126,7 @@ export async function fillOfficeTemplate(file: Uint8Array, filling: TemplateFill
     filled.set(part.path, readTree(markup, part.path));
   }
   document.finish(filled, held);
-  return document.write();
+  return { bytes: document.write(), warnings };
 }
 
 const noCode = () => ({ width: 0, height: 0, content: '' });
@@ -149,14 +161,42 @@ function liquidOf(
   if (grammar.marksPasses) markPasses(blocks);
   markDroppable(paragraphsOf(root, grammar), grammar);
   const text = held.write(root);
-  for (const [index, { tag }] of text.tags.entries())
-    if (tag !== tags[index])
+  // Blocks of a text box or of notes are matched for themselves, and move with what they are in.
+  const last = new Map<XmlElement | undefined, number>();
+  for (const { tag } of text.tags) {
+    const scope = ancestorNamed(tag, ...grammar.boxes);
+    if (tag.order < (last.get(scope) ?? 0))
       throw tagError(
         tag,
         place,
         'ends or begins a block where another one is in the way: put each into a paragraph of its own',
       );
+    last.set(scope, tag.order);
+  }
   return text;
+}
+
+/** Parses a part, whose names are placed by the tags that they are in. */
+function parsePart(
+  engine: LiquidEngine,
+  part: DocumentPart,
+  text: LiquidText,
+  partials: Readonly<Record<string, string>> | undefined,
+): ParsedTemplate & PlacedTemplate {
+  const parsed = atTag(text, part, () => engine.parse('file', text.liquid, partials));
+  return {
+    ...parsed,
+    placeOf(token) {
+      const [, column = 1] = token.getPosition();
+      const { source, paragraph } = tagAt(text, column);
+      return `${source}, ${part.place} "${paragraph}"`;
+    },
+  };
+}
+
+/** The tag at a column of a part's Liquid, which is one line. */
+function tagAt({ tags }: LiquidText, column: number): LiquidTag {
+  return (tags.findLast(({ at }) => at < column) ?? tags[0]!).tag;
 }
 
 /** Runs a step of Liquid, and gives its errors the tag in place of a position. */
@@ -169,8 +209,7 @@ function atTag<Result>(text: LiquidText, { place }: DocumentPart, step: () => Re
         ? positionOf(error.cause)
         : undefined;
     if (!(error instanceof InvalidInputError) || position === undefined) throw error;
-    const at = position[1] - 1;
-    const { tag } = text.tags.findLast((each) => each.at <= at) ?? text.tags[0]!;
+    const tag = tagAt(text, position[1]);
     const rule = error.message.replace(/^file line \d+, column \d+: /, '');
     throw tagError(
       tag,

@@ -84,7 +84,7 @@ function makeTags(paragraph: XmlElement, place: string, grammar: Grammar): boole
 }
 
 /** Returns the texts of a paragraph, without those of text boxes in it. */
-function ownTexts(paragraph: XmlElement, { paragraphs, boxes, texts, hidden }: Grammar): XmlText[] {
+export function ownTexts(paragraph: XmlElement, { paragraphs, boxes, texts, hidden }: Grammar): XmlText[] {
   const found: XmlText[] = [];
   const isOwn = ({ name }: XmlElement) => !paragraphs.has(name) && !boxes.has(name) && !hidden.has(name);
   for (const node of walk(paragraph, isOwn))

@@ -8,6 +8,8 @@ export interface Grammar {
   readonly texts: ReadonlySet<string>;
   /** Elements whose text a reader does not see, such as what tracked changes removed. */
   readonly hidden: ReadonlySet<string>;
+  /** Elements whose tags need no warning although they are not filled: readers do not see them, or they follow other text. */
+  readonly unseen: ReadonlySet<string>;
   /** Elements inside of a paragraph with paragraphs of their own, such as text boxes. */
   readonly boxes: ReadonlySet<string>;
   /** Elements inside of a paragraph that can be divided in two. */

@@ -1,3 +1,4 @@
+import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateFormat } from '../domain/asset-type.ts';
 import { DocumentPackage } from './document-package.ts';
 import { OpenDocumentText } from './formats/open-document.ts';
@@ -6,6 +7,7 @@ import type { TemplateDocument } from './formats/template-document.ts';
 import { WordDocument } from './formats/word.ts';
 import { Workbook } from './formats/workbook.ts';
 import { fileError } from './template-fault.ts';
+import { unfilledTags } from './unfilled-tags.ts';
 
 const KINDS = 'a .docx, .xlsx, .pptx or .odt';
 
@@ -26,15 +28,22 @@ const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\.text(?:-template)
  *
  * @throws InvalidInputError `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `TEMPLATE_LIMIT`
  */
-export async function openTemplate(
-  file: Uint8Array,
-): Promise<{ readonly document: TemplateDocument; readonly format: TemplateFormat }> {
+export async function openTemplate(file: Uint8Array): Promise<{
+  readonly document: TemplateDocument;
+  readonly format: TemplateFormat;
+  /** Warnings about tags that are not filled. */
+  readonly unfilled: readonly RenderWarning[];
+}> {
   const files = await DocumentPackage.open(file, KINDS);
   if (files.has('mimetype') && OPEN_DOCUMENT.test(files.text('mimetype')))
-    return { document: new OpenDocumentText(files), format: 'odt' };
+    return opened(new OpenDocumentText(files), 'odt', files);
   const types = files.text('[Content_Types].xml');
   const found = FORMATS.find(([main]) => main.test(types));
   if (!found) throw fileError('OFFICE_FORMAT', `must be ${KINDS} without macros`);
   const [, format, Opened] = found;
-  return { document: new Opened(files), format };
+  return opened(new Opened(files), format, files);
+}
+
+function opened(document: TemplateDocument, format: TemplateFormat, files: DocumentPackage) {
+  return { document, format, unfilled: unfilledTags(document, files) };
 }

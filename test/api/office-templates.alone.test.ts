@@ -6,6 +6,7 @@ import { docx, openDocument, xlsx } from '../../src/office/testing/documents.ts'
 import { readZip } from '../../src/zip/read-zip.ts';
 import { pollUntil } from '../poll.ts';
 import { base64, expectRefusal } from './pdf-requests.ts';
+import { usedRenders } from './quota.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
 import { startOffice } from './start-office.ts';
 
@@ -166,6 +167,61 @@ describe('a Word template', () => {
     await expectRefusal(filled, 400, 'INVALID_INPUT', /^format: must be pdf, since a \.docx embeds neither/);
     const other = await render('no', {}, '?format=xlsx');
     await expectRefusal(other, 400, 'INVALID_INPUT', /\(the template is docx\)/);
+  });
+
+  it('is saved with warnings about names that its schema lacks and tags that are not filled', async () => {
+    const dataSchema = { type: 'object', properties: { name: { type: 'string' } } };
+    const settings =
+      '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docVar w:val="{{ name }}"/></w:settings>';
+    const file = docx(p('Dear {{ nmae }}'), [], { 'word/settings.xml': settings });
+    const unknown = {
+      kind: 'unknown-field',
+      message:
+        'nmae: is not in dataSchema ({{ nmae }}, body, paragraph "Dear {{ nmae }}"): did you mean name?',
+    };
+    const unfilled = {
+      kind: 'unfilled-tag',
+      message: '{{ name }}: is not filled in this place (word/settings.xml, w:docVar w:val "{{ name }}")',
+    };
+    const created = await jsonOf(await create('warned', file, { dataSchema }));
+    expect(created.warnings).toEqual(expect.arrayContaining([unknown, unfilled]));
+    const strict = await create('warned-strictly', file, { dataSchema, options: { strict: true } });
+    await expectRefusal(strict, 400, 'RENDER_WARNINGS', /nmae: is not in dataSchema/);
+    const filled = await render('warned', { name: 'Ada' }, '?format=docx');
+    const header = Buffer.from(filled.headers.get('x-render-warnings') ?? '', 'base64').toString();
+    expect(JSON.parse(header)).toEqual({ count: 1, warnings: [unfilled] });
+    const refused = await render('warned', { name: 'Ada', strict: true }, '?format=docx');
+    await expectRefusal(refused, 400, 'RENDER_WARNINGS', /settings\.xml/);
+  });
+
+  it('counts as one render with each format, and not when it fails', async () => {
+    const own = await newAccount();
+    const as = (key: string, path: string, body: object) => call('POST', path, { key, body });
+    const file = base64(docx(p('{{ name | upcase }}{{ at | image }}')));
+    await as(own.adminKey, '/v1/templates', { slug: 'counted', name: 'Counted', file });
+    const used = () => usedRenders(own);
+    expect(await used()).toBe(0);
+    expect((await as(own.renderKey, '/v1/render/counted', { name: 'Ada' })).status).toBe(200);
+    expect(await used()).toBe(1);
+    const filled = await as(own.renderKey, '/v1/render/counted?format=docx', { name: 'Ada' });
+    expect(filled.status).toBe(200);
+    expect(await used()).toBe(2);
+    expect((await as(own.renderKey, '/v1/render/counted', { at: 'none.png' })).status).toBe(400);
+    expect((await as(own.renderKey, '/v1/render/counted?format=docx', { at: 'none.png' })).status).toBe(400);
+    expect((await as(own.renderKey, '/v1/convert', { file: base64(Buffer.from('PK')) })).status).toBe(400);
+    expect(await used()).toBe(2);
+    const converted = await as(own.renderKey, '/v1/convert', { file: base64(docx(p('Converted'))) });
+    expect(converted.status).toBe(200);
+    expect(await used()).toBe(3);
+    const { data } = await jsonOf(await call('GET', '/v1/events', { key: own.adminKey }));
+    const events = (data as { event: string; operation: string }[]).map(
+      ({ event, operation }) => `${operation} ${event}`,
+    );
+    expect(events.toSorted()).toEqual([
+      'convertDocument generated',
+      'createTemplate template-created',
+      'renderTemplate generated',
+    ]);
   });
 
   it('embeds its data in a PDF/A-3', async () => {

@@ -28,14 +28,17 @@ const PARTS: readonly (readonly [path: string, place: string])[] = [
 ];
 const MANIFEST = 'META-INF/manifest.xml';
 const PARAGRAPHS = ['text:p', 'text:h'];
+/** Alternative texts (ISO/IEC 26300, 10.3.17). */
+const DESCRIPTIONS = ['svg:title', 'svg:desc'];
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 const XLINK = 'http://www.w3.org/1999/xlink';
 
 const GRAMMAR: Grammar = {
-  paragraphs: new Set([...PARAGRAPHS, ...PROPERTY_ELEMENTS]),
-  texts: new Set([...PARAGRAPHS, 'text:span', 'text:a', 'text:meta', ...PROPERTY_ELEMENTS]),
+  paragraphs: new Set([...PARAGRAPHS, ...DESCRIPTIONS, ...PROPERTY_ELEMENTS]),
+  texts: new Set([...PARAGRAPHS, 'text:span', 'text:a', 'text:meta', ...DESCRIPTIONS, ...PROPERTY_ELEMENTS]),
   hidden: new Set(['text:tracked-changes', 'office:annotation', 'text:ruby-text']),
-  boxes: new Set(['draw:text-box', 'text:note-body', 'office:annotation']),
+  unseen: new Set(['text:tracked-changes']),
+  boxes: new Set(['draw:text-box', 'text:note-body', 'office:annotation', ...DESCRIPTIONS]),
   divisible: new Set(['text:span', 'text:a']),
   properties: new Set(),
   content: new Set([
@@ -79,11 +82,12 @@ export class OpenDocumentText implements TemplateDocument {
 
   constructor(files: DocumentPackage) {
     this.#package = files;
-    this.parts = PARTS.filter(([path]) => files.has(path)).map(([path, place]) => ({
-      path,
-      place,
-      root: files.tree(path),
-    }));
+    const embedded = files.paths
+      .filter((path) => /^Object [^/]+\/content\.xml$/.test(path))
+      .map((path) => [path, 'chart or formula, paragraph'] as const);
+    this.parts = [...PARTS, ...embedded]
+      .filter(([path]) => files.has(path))
+      .map(([path, place]) => ({ path, place, root: files.tree(path) }));
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {

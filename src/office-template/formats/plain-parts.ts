@@ -5,6 +5,7 @@ import { DROP_IF_EMPTY } from '../place-blocks.ts';
 import { joinParagraphs } from '../tidy-paragraphs.ts';
 import { setAttribute, walk, type XmlElement } from '../xml-tree.ts';
 import type { DocumentPart } from './template-document.ts';
+import { moveAttributesIn, moveAttributesOut } from './text-attributes.ts';
 
 /** Parts of Office Open XML with nothing but text to fill in, and their names for messages. */
 const PARTS: readonly (readonly [path: RegExp, place: string])[] = [
@@ -13,8 +14,14 @@ const PARTS: readonly (readonly [path: RegExp, place: string])[] = [
   [/^(?:word|xl|ppt)\/charts\/chart[^/]*\.xml$/, 'chart, text'],
   [/^(?:word|xl|ppt)\/diagrams\/(?:data|drawing)[^/]*\.xml$/, 'diagram, text'],
   [/^xl\/drawings\/drawing[^/]*\.xml$/, 'text box of a sheet, text'],
-  [/^ppt\/slide(?:Master|Layout)s\/[^/]+\.xml$/, 'slide master, text'],
+  [/^ppt\/(?:slide|notes|handout)(?:Master|Layout)s\/[^/]+\.xml$/, 'slide master, text'],
+  [/^ppt\/comments\/[^/]+\.xml$/, 'comments, text'],
 ];
+
+/** Whether a part is one of those with nothing but text. */
+export function isPlainPart(path: string): boolean {
+  return PARTS.some(([pattern]) => pattern.test(path));
+}
 
 const DRAWN = { paragraphs: new Set(['a:p']), properties: new Set(['a:pPr', 'a:endParaRPr']) };
 
@@ -22,7 +29,10 @@ const DRAWN = { paragraphs: new Set(['a:p']), properties: new Set(['a:pPr', 'a:e
 export function plainPartsOf(files: DocumentPackage): readonly DocumentPart[] {
   return files.paths.flatMap((path) => {
     const found = PARTS.find(([pattern]) => pattern.test(path));
-    return found && files.text(path).includes('{') ? [{ path, place: found[1], root: files.tree(path) }] : [];
+    if (!found || !files.text(path).includes('{')) return [];
+    const root = files.tree(path);
+    moveAttributesIn(root);
+    return [{ path, place: found[1], root }];
   });
 }
 
@@ -33,7 +43,8 @@ export function finishPlainParts(
   held: HeldMarkup,
 ): void {
   for (const [path, root] of filled) {
-    if (!PARTS.some(([pattern]) => pattern.test(path))) continue;
+    if (!isPlainPart(path)) continue;
+    moveAttributesOut(files, path, root, held);
     insertAll(root, held, insertAsText);
     joinParagraphs(root, DRAWN);
     // A chart or a diagram needs all of its paragraphs, also the empty ones.

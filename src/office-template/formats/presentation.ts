@@ -26,21 +26,26 @@ import { refuseAddresses } from './link-addresses.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import { insertRichSlideText, linkRun, slidePicture } from './slide-markup.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
+import { ATTRIBUTE, moveAttributesIn, moveAttributesOut } from './text-attributes.ts';
 
 const MAIN = 'ppt/presentation.xml';
-const SLIDE_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.slide+xml';
+const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
+/** Speaker notes of a slide, which are in it while it is filled. */
+const NOTES = 'p:notes';
 /** Root of a tree with all slides, so that a block can repeat slides. */
 const DECK = 'platen-deck';
-/** Attribute of a slide with the path of its part. */
+/** Attribute of a slide or its notes with the path of the part. */
 const PART = 'data-platen-part';
 /** What a block repeats or removes slides from, if its tags are in different shapes. */
 const ON_SLIDE = new Set(['p:spTree', 'p:grpSp', 'p:cSld', 'p:sld', 'p:graphicFrame']);
 
 const GRAMMAR: Grammar = {
-  paragraphs: new Set(['a:p', ...PROPERTY_ELEMENTS]),
-  texts: new Set(['a:t', ...PROPERTY_ELEMENTS]),
+  paragraphs: new Set(['a:p', 'c:v', 'p:text', ATTRIBUTE, ...PROPERTY_ELEMENTS]),
+  texts: new Set(['a:t', 'c:v', 'p:text', ATTRIBUTE, ...PROPERTY_ELEMENTS]),
   hidden: new Set(),
-  boxes: new Set(),
+  // Titles that repeat those of the slides.
+  unseen: new Set(['TitlesOfParts']),
+  boxes: new Set([NOTES, ATTRIBUTE]),
   divisible: new Set(['a:r']),
   properties: new Set(['a:rPr', 'a:pPr', 'a:endParaRPr']),
   content: new Set(['p:pic', 'p:cxnSp', 'p:oleObj', 'p:contentPart', 'a:fld', 'c:chart', 'dgm:relIds']),
@@ -77,6 +82,7 @@ export class Presentation implements TemplateDocument {
   readonly hasNumbers = false;
   readonly grammar = GRAMMAR;
   readonly parts: readonly DocumentPart[];
+  readonly joined: readonly string[];
   readonly #package: DocumentPackage;
   readonly #slides: readonly string[];
 
@@ -87,35 +93,43 @@ export class Presentation implements TemplateDocument {
       const target = targets.get(relationOf(slide));
       return target !== undefined && files.has(target) ? [target] : [];
     });
+    const joined = [...this.#slides];
     const deck = markupNode(`<${DECK}>`);
     const root: XmlElement = { ...deck, name: DECK, close: `</${DECK}>` };
     setChildren(
       root,
       this.#slides.map((slide, index) => {
-        refuseAddresses(files, slide, `slide ${index + 1},`);
-        const tree = files.tree(slide);
-        setAttribute(tree, PART, slide);
+        const tree = this.#opened(slide, `slide ${index + 1},`);
+        for (const notes of this.#notesOf(slide)) {
+          joined.push(notes);
+          const noted = this.#opened(notes, `notes of slide ${index + 1},`);
+          noted.parent = tree;
+          tree.children.push(noted);
+        }
         return tree;
       }),
     );
-    this.parts = [{ path: MAIN, place: 'slides, paragraph', root }, ...plainPartsOf(files)];
+    this.joined = joined;
+    this.parts = [{ path: DECK, place: 'slides, paragraph', root }, ...plainPartsOf(files)];
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
     const files = this.#package;
     finishPlainParts(files, filled, held);
-    const deck = filled.get(MAIN);
+    const deck = filled.get(DECK);
     if (!deck) return;
     const used = new Set<string>();
     const shown = childrenNamed(deck, 'p:sld').map((slide) => {
       const origin = attributeOf(slide, PART) ?? '';
-      const part = used.has(origin) ? this.#copySlide(origin) : origin;
+      const isCopy = used.has(origin);
+      const part = isCopy ? this.#copyPart(origin, 'slide', ['notesSlide', 'comments']) : origin;
       used.add(part);
-      setAttribute(slide, PART, undefined);
-      slide.parent = undefined;
-      insertAll(slide, held, (node, inserted) => this.#insert(part, node, inserted));
-      tidy(slide);
-      files.setTree(part, slide);
+      for (const notes of childrenNamed(slide, NOTES)) {
+        removeNode(notes);
+        const own = attributeOf(notes, PART) ?? '';
+        this.#write(notes, isCopy ? this.#copyNotes(own, part) : own, held);
+      }
+      this.#write(slide, part, held);
       return part;
     });
     if (shown.length === 0)
@@ -132,18 +146,48 @@ export class Presentation implements TemplateDocument {
     return this.#package.write();
   }
 
-  /** Notes belong to one slide, so that a copy has none. */
-  #copySlide(origin: string): string {
-    const part = `ppt/slides/platen-${this.#package.nextNumber()}.xml`;
-    this.#package.copyRelations(origin, part, ['notesSlide', 'comments']);
-    this.#package.addContentType(part, SLIDE_TYPE);
+  /** Reads a slide or its notes. */
+  #opened(part: string, place: string): XmlElement {
+    refuseAddresses(this.#package, part, place);
+    const tree = this.#package.tree(part);
+    moveAttributesIn(tree);
+    setAttribute(tree, PART, part);
+    return tree;
+  }
+
+  #write(root: XmlElement, part: string, held: HeldMarkup): void {
+    setAttribute(root, PART, undefined);
+    root.parent = undefined;
+    moveAttributesOut(this.#package, part, root, held);
+    insertAll(root, held, (node, inserted) => this.#insert(part, node, inserted));
+    tidy(root);
+    this.#package.setTree(part, root);
+  }
+
+  #copyPart(origin: string, kind: 'slide' | 'notesSlide', without: readonly string[]): string {
+    const part = `${path.posix.dirname(origin)}/platen-${this.#package.nextNumber()}.xml`;
+    this.#package.copyRelations(origin, part, without);
+    this.#package.addContentType(part, `${TYPE}.${kind}+xml`);
     return part;
+  }
+
+  /** Notes and their slide refer to each other (ECMA-376 part 1, 13.3.5). */
+  #copyNotes(origin: string, slide: string): string {
+    const notes = this.#copyPart(origin, 'notesSlide', ['slide']);
+    this.#package.relate(notes, 'slide', path.posix.relative(path.posix.dirname(notes), slide));
+    this.#package.relate(slide, 'notesSlide', path.posix.relative(path.posix.dirname(slide), notes));
+    return notes;
+  }
+
+  #notesOf(slide: string): string[] {
+    return this.#package
+      .relations(slide)
+      .flatMap(({ type, target }) => (type === 'notesSlide' && this.#package.has(target) ? [target] : []));
   }
 
   #removeSlide(slide: string): void {
     const files = this.#package;
-    for (const { type, target } of files.relations(slide))
-      if (type === 'notesSlide') files.removePart(target);
+    for (const notes of this.#notesOf(slide)) files.removePart(notes);
     files.unrelate(MAIN, slide);
     files.removePart(slide);
   }

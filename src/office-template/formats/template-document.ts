@@ -18,6 +18,8 @@ export interface TemplateDocument {
   /** Whether numbers and truth values of data stay what they are. */
   readonly hasNumbers: boolean;
   readonly parts: readonly DocumentPart[];
+  /** Paths of files whose content is in a part with another path. */
+  readonly joined?: readonly string[];
   /**
    * Takes the filled parts: writes what was inserted, and repairs what repeating and removing leaves.
    *

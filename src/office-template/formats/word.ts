@@ -24,11 +24,11 @@ import {
 import { ADDRESS, moveAddressesIn, moveAddressesOut } from './link-addresses.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
+import { ATTRIBUTE, moveAttributesIn, moveAttributesOut } from './text-attributes.ts';
 import { separateCopies } from './word-copies.ts';
 import { WordLists } from './word-lists.ts';
 import { hyperlinkMarkup, insertRich, pictureMarkup } from './word-markup.ts';
 import { NOTES, WordNotes } from './word-notes.ts';
-import { DESCRIPTION, moveDescriptionsIn, moveDescriptionsOut } from './word-pictures.ts';
 
 /** Parts that may hold Liquid, by the end of their content type or by path, and their names for messages. */
 const PARTS: readonly (readonly [name: string, place: string])[] = [
@@ -80,10 +80,12 @@ function spanOf(cell: XmlElement): XmlElement | undefined {
 
 function wordGrammar(listStyles: ReadonlySet<string>): Grammar {
   return {
-    paragraphs: new Set(['w:p', 'a:p', ADDRESS, DESCRIPTION, ...PROPERTY_ELEMENTS]),
-    texts: new Set(['w:t', 'm:t', 'a:t', ADDRESS, DESCRIPTION, ...PROPERTY_ELEMENTS]),
+    paragraphs: new Set(['w:p', 'a:p', 'c:v', ADDRESS, ATTRIBUTE, ...PROPERTY_ELEMENTS]),
+    texts: new Set(['w:t', 'm:t', 'a:t', 'c:v', ADDRESS, ATTRIBUTE, ...PROPERTY_ELEMENTS]),
     hidden: new Set(['w:del', 'w:moveFrom']),
-    boxes: new Set(['w:txbxContent', ADDRESS, DESCRIPTION, ...NOTES]),
+    // Removed text, names of content controls, titles that repeat what is in the body.
+    unseen: new Set(['w:del', 'w:moveFrom', 'w:alias', 'w:tag', 'TitlesOfParts']),
+    boxes: new Set(['w:txbxContent', ADDRESS, ATTRIBUTE, ...NOTES]),
     divisible: new Set(['w:r', 'w:hyperlink', 'w:ins', 'w:moveTo', 'w:smartTag', 'a:r']),
     properties: new Set(['w:rPr', 'w:pPr', 'a:rPr', 'a:pPr', 'a:endParaRPr']),
     content: new Set([
@@ -152,7 +154,7 @@ export class WordDocument implements TemplateDocument {
     for (const { path, root } of own) {
       for (const control of elementsNamed(root, 'w:sdt')) releaseControl(control);
       moveAddressesIn(files, path, root);
-      moveDescriptionsIn(root);
+      moveAttributesIn(root);
       refuseFields(root, this.#own.get(path)!.place);
     }
     const body = this.#own.get(this.#main)?.root;
@@ -177,7 +179,7 @@ export class WordDocument implements TemplateDocument {
       const { place } = this.#own.get(path)!;
       separateCopies(root, this.#lists, this.#nextId);
       moveAddressesOut(this.#package, path, root, place);
-      moveDescriptionsOut(this.#package, path, root, held);
+      moveAttributesOut(this.#package, path, root, held);
       insertAll(root, held, (node, inserted) => this.#insert(path, node, inserted));
       this.#tidy(root);
       this.#package.setTree(path, root);

@@ -23,16 +23,19 @@ import {
 import { refuseAddresses } from './link-addresses.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
+import { ATTRIBUTE, moveAttributesIn, moveAttributesOut } from './text-attributes.ts';
 
 const MAIN = 'xl/workbook.xml';
 const STRINGS = 'xl/sharedStrings.xml';
 const CALCULATIONS = 'xl/calcChain.xml';
 
 const GRAMMAR: Grammar = {
-  paragraphs: new Set(['x:is', 'a:p', ...PAGE_HEADERS, ...PROPERTY_ELEMENTS]),
-  texts: new Set(['x:t', 'a:t', ...PAGE_HEADERS, ...PROPERTY_ELEMENTS]),
+  paragraphs: new Set(['x:is', 'a:p', ATTRIBUTE, ...PAGE_HEADERS, ...PROPERTY_ELEMENTS]),
+  texts: new Set(['x:t', 'a:t', ATTRIBUTE, ...PAGE_HEADERS, ...PROPERTY_ELEMENTS]),
   hidden: new Set(['x:rPh']),
-  boxes: new Set(),
+  // Copies of the text of cells.
+  unseen: new Set(['x:tableColumn', 'c:strCache', 'c:multiLvlStrCache', 'TitlesOfParts', 'x:rPh']),
+  boxes: new Set([ATTRIBUTE]),
   divisible: new Set(['x:r', 'a:r']),
   properties: new Set(['x:rPr', 'a:rPr', 'a:pPr', 'a:endParaRPr']),
   content: new Set(['x:v', 'x:f']),
@@ -74,6 +77,7 @@ export class Workbook implements TemplateDocument {
       const rows = numberCells(root);
       inlineTexts(root, strings);
       this.#headers.prepare(root);
+      moveAttributesIn(root);
       spreadSharedFormulas(root);
       return [{ name, path, root, rows }];
     });
@@ -89,6 +93,7 @@ export class Workbook implements TemplateDocument {
     const maps = new Map<string, RowMap>();
     const sheets = this.#sheets.map((sheet) => {
       const root = filled.get(sheet.path) ?? sheet.root;
+      moveAttributesOut(files, sheet.path, root, held);
       if (filled.has(sheet.path)) for (const { tree } of this.#tablesOf(sheet.path)) keepTableRow(root, tree);
       const rows = elementsNamed(root, 'x:row');
       const media = elementsNamed(root, 'x:c').flatMap((cell) => fillCell(cell, held, sheet.name));

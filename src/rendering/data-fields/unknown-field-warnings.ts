@@ -1,5 +1,7 @@
+import type { Token } from 'liquidjs';
 import type { RenderWarning } from '../../contract/render-warning.ts';
 import type { TemplateSource } from '../../contract/template-source.ts';
+import type { JsonObject } from '../../domain/json.ts';
 import { LiquidEngine, type ParsedTemplate } from '../liquid-engine.ts';
 import { partialOf } from '../liquid-partials.ts';
 import type { TemplatePart } from '../template-source.ts';
@@ -24,6 +26,12 @@ export function parseParts(
   });
 }
 
+/** Part of a template whose names have a place that its author knows. */
+export interface PlacedTemplate extends Pick<ParsedTemplate, 'templates'> {
+  /** Place of a name in the part itself, not in a partial. @returns position, or a name of the place for the message */
+  placeOf(token: Token): Pick<RenderWarning, 'part' | 'line' | 'column'> | string;
+}
+
 /**
  * Returns a warning for each place where an HTML template names data that its schema lacks.
  *
@@ -34,19 +42,31 @@ export function unknownFieldWarnings(
 ): RenderWarning[] {
   const { dataSchema } = source;
   if (dataSchema === undefined) return [];
-  return parseParts(source).flatMap(({ part, templates }) => {
+  const placed = parseParts(source).map(({ part, templates }) => ({
+    templates,
+    placeOf(token: Token) {
+      const [line, column] = token.getPosition();
+      return { part, line, column };
+    },
+  }));
+  return warningsOfUnknown(placed, dataSchema);
+}
+
+/** Returns a warning for each place where parts of a template name data that its schema lacks. */
+export function warningsOfUnknown(parts: readonly PlacedTemplate[], dataSchema: JsonObject): RenderWarning[] {
+  return parts.flatMap(({ templates, placeOf }) => {
     const data = new DataField();
     readFields(templates, data);
     return [...unknownFields(data, dataSchema)].flatMap(({ path, nearest, names }) =>
       names.map((token): RenderWarning => {
         const partial = partialOf(token.file);
-        const where = partial === undefined ? '' : ` (in the partial ${partial})`;
+        const place = partial === undefined ? placeOf(token) : `in the partial ${partial}`;
+        const where = typeof place === 'string' ? ` (${place})` : '';
         const hint = nearest === undefined ? '' : `: did you mean ${nearest}?`;
-        const [line, column] = token.getPosition();
         return {
           kind: 'unknown-field',
           message: `${path}: is not in dataSchema${where}${hint}`,
-          ...(partial === undefined && { part, line, column }),
+          ...(typeof place !== 'string' && place),
         };
       }),
     );

@@ -2086,6 +2086,7 @@ export type RenderWarning = {
     | 'page-numbers'
     | 'reserved-field'
     | 'unknown-field'
+    | 'unfilled-tag'
     | 'font'
     | 'css'
     | 'link'

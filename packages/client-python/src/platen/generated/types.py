@@ -2393,7 +2393,7 @@ class RenderMessage(TypedDict):
 
 
 class RenderWarning(TypedDict):
-    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field", "unknown-field", "font", "css", "link", "option"]
+    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field", "unknown-field", "unfilled-tag", "font", "css", "link", "option"]
     url: NotRequired[str]
     """Requested address, or the address of the script"""
     message: str
