@@ -1,6 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, connect, type Page } from 'puppeteer-core';
+import {
+  type Browser,
+  connect,
+  type Locator,
+  type LocatorClickOptions,
+  LocatorEvent,
+  type Page,
+  TimeoutError,
+} from 'puppeteer-core';
 import { inject, onTestFinished } from 'vitest';
 
 const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
@@ -45,27 +53,59 @@ export function addressOf(at: string): string {
   return `${inject('service').baseUrl}/dashboard/${at}`;
 }
 
+const ATTEMPT_MS = 5_000;
+const ATTEMPTS = 6;
+
+/**
+ * Returns the actions on the first element that matches a selector, which wait until it is there and can be used.
+ *
+ * Puppeteer's own locator scrolls once and reads the page once before it observes it: a layout shift or a mutation in between makes
+ * it wait for nothing. Here such an attempt is followed by another, unless the action itself has begun.
+ */
+export function locate(page: Page, selector: string) {
+  const use = async (action: (locator: Locator<Element>) => Promise<unknown>) => {
+    for (let attempt = 1; ; attempt++) {
+      let hasBegun = false;
+      const locator = page.locator(selector).setTimeout(ATTEMPT_MS);
+      locator.on(LocatorEvent.Action, () => {
+        hasBegun = true;
+      });
+      try {
+        await action(locator);
+        return;
+      } catch (error) {
+        if (!(error instanceof TimeoutError) || hasBegun || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
+  return {
+    click: (options?: LocatorClickOptions) => use((locator) => locator.click(options)),
+    fill: (value: string) => use((locator) => locator.fill(value)),
+    wait: () => use((locator) => locator.wait()),
+  };
+}
+
 /** Types the key into the form, as a user would. */
 export async function signIn(page: Page, key: string): Promise<void> {
   // Replaces the typed text.
-  await page.locator('input[name="api-key"]').click({ count: 3 });
+  await locate(page, 'input[name="api-key"]').click({ count: 3 });
   await page.keyboard.type(key);
-  await page.locator('::-p-aria(Sign in[role="button"])').click();
+  await locate(page, '::-p-aria(Sign in[role="button"])').click();
 }
 
 export function press(page: Page, name: string, role = 'button'): Promise<void> {
-  return page.locator(`::-p-aria(${name}[role="${role}"])`).click();
+  return locate(page, `::-p-aria(${name}[role="${role}"])`).click();
 }
 
 /** Replaces the text of a field. */
 export async function retype(page: Page, name: string, text: string): Promise<void> {
-  await page.locator(`::-p-aria(${name}[role="textbox"])`).click({ count: 3 });
+  await locate(page, `::-p-aria(${name}[role="textbox"])`).click({ count: 3 });
   await page.keyboard.type(text);
 }
 
 /** Waits until the page shows the text. */
 export function sees(page: Page, text: string): Promise<unknown> {
-  return page.locator(`::-p-text(${text})`).wait();
+  return locate(page, `::-p-text(${text})`).wait();
 }
 
 /** Waits until the dialog has closed: until then, text in its fields counts as shown on the page. */

@@ -132,15 +132,17 @@ function Redaction({ id }: { readonly id: string }) {
         ) : (
           <>
             <RulesPanel rules={rules} page={page} onChange={change} onShowPage={setPage} />
-            <Button
-              look="primary"
-              isDisabled={areEmpty(rules)}
-              isPending={preview.isPending}
-              onPress={() => preview.mutate()}
-            >
-              <ScanSearch aria-hidden />
-              {texts.look}
-            </Button>
+            <div className={styles.applying}>
+              <Button
+                look="primary"
+                isDisabled={areEmpty(rules)}
+                isPending={preview.isPending}
+                onPress={() => preview.mutate()}
+              >
+                <ScanSearch aria-hidden />
+                {texts.look}
+              </Button>
+            </div>
             {preview.error && <ErrorNotice error={preview.error} />}
           </>
         )}
