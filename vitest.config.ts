@@ -184,6 +184,8 @@ export default defineConfig({
           globalSetup: ['test/api/runtime.setup.ts', 'test/dashboard/browser.setup.ts'],
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
+          // Pages and browsers share the cores with the service: a test that only passes when repeated is reported as retried.
+          retry: 1,
           // Faults of a page are printed in full, in the summary as well.
           chaiConfig: { truncateThreshold: 600 },
           sequence: { groupOrder: 7 },
