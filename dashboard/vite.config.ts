@@ -56,7 +56,10 @@ const LATIN = [
 /** Lightest and heaviest font weight in the styles. */
 const WEIGHTS = { min: 400, max: 650 };
 
-/** Removes unused weights from the font of the first load, which reduces it from 48 KB to 30 KB. */
+/** OpenType features of the styles, and those that browsers apply by themselves. */
+const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum', 'cv05', 'cv08', 'ss03'];
+
+/** Removes unused weights and features from the font of the first load, which reduces it from 48 KB to 28 KB. */
 function ownWeights(): Plugin {
   return {
     name: 'own-weights',
@@ -66,7 +69,11 @@ function ownWeights(): Plugin {
       ).join('');
       for (const asset of Object.values(bundle)) {
         if (asset.type !== 'asset' || !asset.fileName.includes('inter-latin-wght')) continue;
-        const options = { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } } as const;
+        const options = {
+          targetFormat: 'woff2' as const,
+          variationAxes: { wght: WEIGHTS },
+          keepFeatures: FEATURES,
+        };
         asset.source = await subsetFont(Buffer.from(asset.source), text, options);
       }
     },
