@@ -35,6 +35,8 @@ export const de: Messages = {
     navigation: 'Hauptmenü',
     search: 'Suchen',
     openMenu: 'Menü öffnen',
+    activity: 'Aktivität',
+    settings: 'Einstellungen',
     documents: 'Dokumente',
     templates: 'Vorlagen',
     merge: 'Zusammenfügen',

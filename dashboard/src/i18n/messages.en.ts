@@ -35,6 +35,8 @@ export const en = {
     navigation: 'Main',
     openMenu: 'Open menu',
     search: 'Search',
+    activity: 'Activity',
+    settings: 'Settings',
     documents: 'Documents',
     templates: 'Templates',
     merge: 'Merge',

@@ -18,6 +18,10 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Messages } from '../i18n/messages.en.ts';
 
+/** Groups of the navigation in their order; the first one has no heading. */
+export const NAVIGATION_GROUPS = ['work', 'activity', 'settings'] as const;
+export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
+
 /** Page in the navigation. */
 export interface Destination {
   readonly path: `/${string}`;
@@ -39,6 +43,7 @@ export interface Destination {
       | 'usage'
     );
   readonly icon: LucideIcon;
+  readonly group: NavigationGroup;
   /** Whether the page needs a key that may manage the account. */
   readonly isAdmin: boolean;
   readonly page: LazyExoticComponent<ComponentType>;
@@ -50,6 +55,7 @@ export const DESTINATIONS: readonly Destination[] = [
     path: '/documents',
     name: 'documents',
     icon: FileText,
+    group: 'work',
     isAdmin: false,
     page: lazy(() => import('../pages/documents/documents-page.tsx')),
   },
@@ -57,6 +63,7 @@ export const DESTINATIONS: readonly Destination[] = [
     path: '/templates',
     name: 'templates',
     icon: LayoutTemplate,
+    group: 'work',
     isAdmin: false,
     page: lazy(() => import('../pages/templates/templates-page.tsx')),
   },
@@ -64,6 +71,7 @@ export const DESTINATIONS: readonly Destination[] = [
     path: '/merge',
     name: 'merge',
     icon: Merge,
+    group: 'work',
     isAdmin: false,
     page: lazy(() => import('../pages/merge/merge-page.tsx')),
   },
@@ -71,6 +79,7 @@ export const DESTINATIONS: readonly Destination[] = [
     path: '/invoices',
     name: 'invoices',
     icon: ReceiptText,
+    group: 'work',
     isAdmin: false,
     page: lazy(() => import('../pages/invoices/invoices-page.tsx')),
   },
@@ -78,48 +87,23 @@ export const DESTINATIONS: readonly Destination[] = [
     path: '/pipelines',
     name: 'pipelines',
     icon: Workflow,
+    group: 'work',
     isAdmin: false,
     page: lazy(() => import('../pages/pipelines/pipelines-page.tsx')),
-  },
-  {
-    path: '/assets',
-    name: 'assets',
-    icon: Shapes,
-    isAdmin: true,
-    page: lazy(() => import('../pages/assets/assets-page.tsx')),
   },
   {
     path: '/jobs',
     name: 'queue',
     icon: ListTodo,
+    group: 'activity',
     isAdmin: false,
     page: lazy(() => import('../pages/queue/jobs-page.tsx')),
-  },
-  {
-    path: '/redaction-templates',
-    name: 'redactionTemplates',
-    icon: BookMarked,
-    isAdmin: true,
-    page: lazy(() => import('../pages/redaction-templates/redaction-templates-page.tsx')),
-  },
-  {
-    path: '/certificates',
-    name: 'certificates',
-    icon: FileBadge,
-    isAdmin: true,
-    page: lazy(() => import('../pages/certificates/certificates-page.tsx')),
-  },
-  {
-    path: '/webhooks',
-    name: 'webhooks',
-    icon: Webhook,
-    isAdmin: true,
-    page: lazy(() => import('../pages/webhooks/webhooks-page.tsx')),
   },
   {
     path: '/audit',
     name: 'audit',
     icon: ScrollText,
+    group: 'activity',
     isAdmin: false,
     page: lazy(() => import('../pages/audit/audit-page.tsx')),
   },
@@ -127,13 +111,47 @@ export const DESTINATIONS: readonly Destination[] = [
     path: '/requests',
     name: 'requests',
     icon: ArrowLeftRight,
+    group: 'activity',
     isAdmin: false,
     page: lazy(() => import('../pages/requests/requests-page.tsx')),
+  },
+  {
+    path: '/assets',
+    name: 'assets',
+    icon: Shapes,
+    group: 'settings',
+    isAdmin: true,
+    page: lazy(() => import('../pages/assets/assets-page.tsx')),
+  },
+  {
+    path: '/redaction-templates',
+    name: 'redactionTemplates',
+    icon: BookMarked,
+    group: 'settings',
+    isAdmin: true,
+    page: lazy(() => import('../pages/redaction-templates/redaction-templates-page.tsx')),
+  },
+  {
+    path: '/certificates',
+    name: 'certificates',
+    icon: FileBadge,
+    group: 'settings',
+    isAdmin: true,
+    page: lazy(() => import('../pages/certificates/certificates-page.tsx')),
+  },
+  {
+    path: '/webhooks',
+    name: 'webhooks',
+    icon: Webhook,
+    group: 'settings',
+    isAdmin: true,
+    page: lazy(() => import('../pages/webhooks/webhooks-page.tsx')),
   },
   {
     path: '/keys',
     name: 'keys',
     icon: KeyRound,
+    group: 'settings',
     isAdmin: true,
     page: lazy(() => import('../pages/keys/keys-page.tsx')),
   },
@@ -141,6 +159,7 @@ export const DESTINATIONS: readonly Destination[] = [
     path: '/usage',
     name: 'usage',
     icon: ChartNoAxesColumn,
+    group: 'settings',
     isAdmin: true,
     page: lazy(() => import('../pages/usage/usage-page.tsx')),
   },

@@ -8,7 +8,7 @@ import { useSession } from '../session/session-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { whenOnline } from '../ui/when-online.ts';
-import { DESTINATIONS } from './navigation.ts';
+import { DESTINATIONS, type Destination, NAVIGATION_GROUPS } from './navigation.ts';
 import styles from './shell.module.css';
 import { THEMES, useTheme } from './theme.ts';
 
@@ -40,7 +40,7 @@ export function Shell({ apiUrl, children }: { readonly apiUrl: string; readonly 
       <a className={styles.skip} href="#content">
         {t.common.skipToContent}
       </a>
-      <div className={styles.side}>{navigation}</div>
+      <header className={styles.side}>{navigation}</header>
       <header className={styles.top}>
         <Brand />
         <Button look="quiet" isIcon aria-label={t.shell.openMenu} onPress={() => setDrawerOpen(true)}>
@@ -98,7 +98,6 @@ function Brand() {
 function Navigation({ apiUrl, onSearch }: { readonly apiUrl: string; readonly onSearch: () => void }) {
   const { t } = useI18n();
   const { isAdmin } = useSession();
-  const [location] = useLocation();
   const seen = DESTINATIONS.filter((destination) => isAdmin || !destination.isAdmin);
   return (
     <>
@@ -110,20 +109,13 @@ function Navigation({ apiUrl, onSearch }: { readonly apiUrl: string; readonly on
         </Button>
       </div>
       <nav aria-label={t.shell.navigation}>
-        <ul className={styles.nav}>
-          {seen.map(({ path, name, icon: Icon }) => (
-            <li key={path}>
-              <Link
-                href={path}
-                className={styles.link!}
-                aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
-              >
-                <Icon aria-hidden />
-                {t.shell[name]}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {NAVIGATION_GROUPS.map((name) => (
+          <NavigationList
+            key={name}
+            title={name === 'work' ? undefined : t.shell[name]}
+            destinations={seen.filter(({ group }) => group === name)}
+          />
+        ))}
       </nav>
       <div className={styles.bottom}>
         <a className={styles.link} href={`${apiUrl}/docs`} target="_blank" rel="noreferrer">
@@ -132,6 +124,37 @@ function Navigation({ apiUrl, onSearch }: { readonly apiUrl: string; readonly on
         </a>
         <AccountMenu />
       </div>
+    </>
+  );
+}
+
+interface NavigationListProps {
+  readonly title: string | undefined;
+  readonly destinations: readonly Destination[];
+}
+
+/** Links of one group of the navigation. */
+function NavigationList({ title, destinations }: NavigationListProps) {
+  const { t } = useI18n();
+  const [location] = useLocation();
+  if (destinations.length === 0) return null;
+  return (
+    <>
+      {title && <h2 className={styles.group}>{title}</h2>}
+      <ul className={styles.nav}>
+        {destinations.map(({ path, name, icon: Icon }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              className={styles.link!}
+              aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
+            >
+              <Icon aria-hidden />
+              {t.shell[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
