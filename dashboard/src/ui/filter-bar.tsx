@@ -10,7 +10,7 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** Filters above a list, side by side if they fit. */
+/** Filters above a list, in columns of one width. */
 export function FilterBar({ onClear, children }: FilterBarProps) {
   const { common } = useTexts();
   return (
@@ -28,7 +28,7 @@ export function FilterBar({ onClear, children }: FilterBarProps) {
   );
 }
 
-/** Filter that fills the remaining width. */
+/** Filter of double width. */
 export function WideFilter({ children }: { readonly children: ReactNode }) {
   return <div className={styles.grows}>{children}</div>;
 }

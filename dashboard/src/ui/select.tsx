@@ -30,7 +30,7 @@ export function Select<T extends string>({ label, hint, options, value, onChange
     >
       <Label className={fieldStyles.label}>{label}</Label>
       <Button className={styles.button!}>
-        <SelectValue />
+        <SelectValue className={styles.value!} />
         <ChevronsUpDown aria-hidden />
       </Button>
       {hint !== undefined && (

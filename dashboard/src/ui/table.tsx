@@ -25,6 +25,10 @@ export interface Column<T> {
   readonly isRowHeader?: boolean;
   /** Whether the column is hidden on a narrow screen. */
   readonly isSecondary?: boolean;
+  /** Whether the values are text of any length, such as names that users gave: it wraps, so that the others keep their width. */
+  readonly isText?: boolean;
+  /** Whether the values are numbers: aligned at their last digits. */
+  readonly isNumber?: boolean;
   /** Whether the column holds buttons and menus: at the end, with a heading for screen readers only. */
   readonly isActions?: boolean;
 }
@@ -107,7 +111,7 @@ export function Table<T extends object>({
                       key={column.id}
                       className={classes(
                         styles.cell,
-                        column.isRowHeader ? styles.wide : styles.narrow,
+                        column.isRowHeader ? styles.wide : column.isText ? styles.text : styles.narrow,
                         ...placeOf(column),
                       )}
                     >
@@ -140,6 +144,6 @@ function SelectionBox() {
   );
 }
 
-function placeOf<T>({ isSecondary, isActions }: Column<T>) {
-  return [isSecondary && styles.second, isActions && styles.end];
+function placeOf<T>({ isSecondary, isNumber, isActions }: Column<T>) {
+  return [isSecondary && styles.second, isNumber && styles.number, isActions && styles.end];
 }

@@ -104,11 +104,18 @@ function useColumns(onDelete: (asset: Asset) => void): readonly Column<Asset>[] 
   return [
     { id: 'path', title: texts.path, isRowHeader: true, cell: ({ path }) => path },
     { id: 'type', title: texts.type, isSecondary: true, cell: ({ mediaType }) => mediaType },
-    { id: 'size', title: texts.size, isSecondary: true, cell: ({ sizeBytes }) => format.size(sizeBytes) },
+    {
+      id: 'size',
+      title: texts.size,
+      isSecondary: true,
+      isNumber: true,
+      cell: ({ sizeBytes }) => format.size(sizeBytes),
+    },
     {
       id: 'reference',
       title: texts.reference,
       isSecondary: true,
+      isText: true,
       cell: ({ path }) => <code>{`asset:${path}`}</code>,
     },
     {

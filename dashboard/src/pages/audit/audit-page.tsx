@@ -107,11 +107,12 @@ function useColumns(): readonly Column<AuditEvent>[] {
       isRowHeader: true,
       cell: ({ event }) => <Badge kind={KINDS[event] ?? 'plain'}>{events.names[event] ?? event}</Badge>,
     },
-    { id: 'subject', title: texts.subject, cell: (event) => <Subject event={event} /> },
+    { id: 'subject', title: texts.subject, isText: true, cell: (event) => <Subject event={event} /> },
     {
       id: 'actor',
       title: texts.actor,
       isSecondary: true,
+      isText: true,
       cell: ({ actor }) => (
         <Link href={`/audit?${writeFilters({ ...NO_FILTERS, actor })}`} className={styles.subject!}>
           {actor}

@@ -165,6 +165,7 @@ function useColumns(): readonly Column<StoredDocument>[] {
       id: 'template',
       title: texts.template,
       isSecondary: true,
+      isText: true,
       cell: ({ template }) => template?.name ?? '–',
     },
     {
@@ -177,6 +178,7 @@ function useColumns(): readonly Column<StoredDocument>[] {
       id: 'size',
       title: texts.size,
       isSecondary: true,
+      isNumber: true,
       cell: ({ sizeBytes }) => format.size(sizeBytes),
     },
     {

@@ -50,7 +50,7 @@ function useColumns(): readonly Column<Batch>[] {
     { id: 'template', title: texts.template, isRowHeader: true, cell: ({ template }) => template.name },
     { id: 'state', title: texts.state, cell: (batch) => <BatchState batch={batch} /> },
     { id: 'progress', title: texts.progress, cell: (batch) => <BatchProgress batch={batch} /> },
-    { id: 'by', title: texts.queuedBy, isSecondary: true, cell: ({ queuedBy }) => queuedBy },
+    { id: 'by', title: texts.queuedBy, isSecondary: true, isText: true, cell: ({ queuedBy }) => queuedBy },
     {
       id: 'queued',
       title: texts.queued,

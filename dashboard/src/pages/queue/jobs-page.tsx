@@ -52,8 +52,8 @@ function useColumns(): readonly Column<JobSummary>[] {
     { id: 'task', title: texts.task, isRowHeader: true, cell: taskName },
     { id: 'kind', title: texts.kind, isSecondary: true, cell: ({ kind }) => texts.jobKinds[kind] },
     { id: 'state', title: texts.state, cell: ({ status }) => <JobState status={status} /> },
-    { id: 'result', title: texts.result, cell: (job) => <JobResult job={job} /> },
-    { id: 'by', title: texts.queuedBy, isSecondary: true, cell: ({ queuedBy }) => queuedBy },
+    { id: 'result', title: texts.result, isText: true, cell: (job) => <JobResult job={job} /> },
+    { id: 'by', title: texts.queuedBy, isSecondary: true, isText: true, cell: ({ queuedBy }) => queuedBy },
     {
       id: 'queued',
       title: texts.queued,

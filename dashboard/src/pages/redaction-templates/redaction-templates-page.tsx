@@ -43,7 +43,13 @@ function useColumns(): readonly Column<RedactionTemplate>[] {
       isRowHeader: true,
       cell: ({ name, description }) => <TitledCell title={name} detail={description} />,
     },
-    { id: 'slug', title: texts.slug, isSecondary: true, cell: ({ slug }) => <code>{slug}</code> },
+    {
+      id: 'slug',
+      title: texts.slug,
+      isSecondary: true,
+      isText: true,
+      cell: ({ slug }) => <code>{slug}</code>,
+    },
     {
       id: 'rules',
       title: texts.rules,

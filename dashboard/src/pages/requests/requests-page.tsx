@@ -124,6 +124,7 @@ function useColumns(): readonly Column<RequestLogEntry>[] {
       id: 'key',
       title: texts.key,
       isSecondary: true,
+      isText: true,
       cell: ({ keyId, source }) => (
         <>
           {keys.nameOf(keyId)} {source === 'dashboard' && <Badge>{texts.sources.dashboard}</Badge>}
@@ -134,6 +135,7 @@ function useColumns(): readonly Column<RequestLogEntry>[] {
       id: 'duration',
       title: texts.duration,
       isSecondary: true,
+      isNumber: true,
       cell: ({ durationMs }) => <span className={styles.number}>{texts.ms(format.number(durationMs))}</span>,
     },
     {

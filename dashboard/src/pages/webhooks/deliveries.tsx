@@ -113,9 +113,10 @@ function useColumns(onOpen: (jobId: string) => void): readonly Column<WebhookDel
       id: 'attempts',
       title: texts.attempts,
       isSecondary: true,
+      isNumber: true,
       cell: ({ attempts }) => format.number(attempts.length),
     },
-    { id: 'task', title: queue.task, isSecondary: true, cell: taskName },
+    { id: 'task', title: queue.task, isSecondary: true, isText: true, cell: taskName },
     {
       id: 'queued',
       title: texts.queued,
