@@ -54,7 +54,9 @@ describe('a schema as the form reads it', () => {
 
   it('has labels for its properties', () => {
     expect(labelOf('unitPrice', {})).toBe('Unit price');
-    expect(labelOf('tax_id', {})).toBe('Tax id');
+    expect(labelOf('tax_id', {})).toBe('Tax ID');
+    expect(labelOf('vatId', {})).toBe('VAT ID');
+    expect(labelOf('line1', {})).toBe('Line 1');
     expect(labelOf('VATRate', {})).toBe('VATRate');
     expect(labelOf('x', { title: 'Width' })).toBe('Width');
   });

@@ -189,14 +189,19 @@ export function emptyOf(schema: Schema | boolean | undefined, root: JsonObject, 
   }
 }
 
-/** Returns the label of a property: its title, or “Unit price” for `unitPrice`. */
+/** Abbreviations that a label writes in capitals, as names of fields often don't. */
+const ABBREVIATIONS = /^(api|bic|css|dpi|ean|html|iban|id|pdf|qr|sku|sms|swift|url|vat|xml)$/i;
+
+/** Returns the label of a property: its title, or “Unit price” for `unitPrice` and “VAT ID” for `vatId`. */
 export function labelOf(name: string, { title }: Schema): string {
   if (title !== undefined) return title;
   const words = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Ll})(\d)/gu, '$1 $2')
     .split(' ')
     .map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
+    .map((word) => (ABBREVIATIONS.test(word) ? word.toUpperCase() : word))
     .join(' ')
     .trim();
   return words === '' ? name : words[0]!.toUpperCase() + words.slice(1);
