@@ -2,6 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { violations } from './accessibility.ts';
 import { addressOf, openTab, overflowOnPhone, signIn, type Tab, takeScreenshots } from './browser.ts';
+import { CHECKED_ROUTES, patternOf } from './checked-routes.ts';
 
 /** Opens a page, and signs in if it requires a key. */
 export async function openSignedIn(at: string, key: string, browser?: Browser): Promise<Tab> {
@@ -13,6 +14,8 @@ export async function openSignedIn(at: string, key: string, browser?: Browser): 
 
 /** Checks the requirements for every page, and takes screenshots of it. */
 export async function expectGoodPage({ page, complaints, requested }: Tab, name: string): Promise<void> {
+  const route = Object.keys(CHECKED_ROUTES).find((it) => CHECKED_ROUTES[it] === name);
+  if (route !== undefined) expect(new URL(page.url()).pathname).toMatch(patternOf(route));
   expect(await violations(page)).toEqual([]);
   expect(await overflowOnPhone(page)).toBe(0);
   await takeScreenshots(page, name);

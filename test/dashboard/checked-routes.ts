@@ -1,0 +1,45 @@
+/** Routes of the dashboard, each with the name of the check that `expectGoodPage` makes of its page. */
+export const CHECKED_ROUTES: Readonly<Record<string, string>> = {
+  '/documents': 'documents',
+  '/templates': 'templates',
+  '/merge': 'merge',
+  '/invoices': 'invoice',
+  '/pipelines': 'pipelines-empty',
+  '/assets': 'assets',
+  '/jobs': 'jobs',
+  '/redaction-templates': 'redaction-templates',
+  '/certificates': 'certificates',
+  '/webhooks': 'webhooks',
+  '/audit': 'audit',
+  '/requests': 'requests',
+  '/keys': 'keys',
+  '/usage': 'usage',
+  '/jobs/batches': 'batches',
+  '/jobs/batches/:id': 'batch',
+  '/jobs/:id': 'job',
+  '/invoices/read': 'invoice-read',
+  '/pipelines/:slug': 'pipeline',
+  '/certificates/trusted': 'trusted-roots',
+  '/starters': 'starters',
+  '/templates/:slug/versions': 'template-versions',
+  '/templates/:slug/render': 'render',
+  '/templates/:slug/table': 'table',
+  '/templates/:slug/use': 'template-use',
+  '/templates/:slug': 'template',
+  '/redaction-templates/:slug/try': 'redaction-template-try-out',
+  '/documents/:id/redact': 'redact',
+  '/documents/:id/sign': 'sign',
+  '/documents/:id/form': 'form',
+  '/documents/:id/validate': 'validate',
+  '/documents/:id/text': 'text',
+  '/documents/:id/images': 'images',
+  '/documents/:id/pages': 'page-editor',
+  '/documents/:id/tools/:tool': 'tool-stamp',
+  '/documents/:id/verify': 'verify',
+  '/documents/:id': 'document',
+};
+
+/** Returns a pattern for the paths of a route. */
+export function patternOf(route: string): RegExp {
+  return new RegExp(`^/dashboard${route.replaceAll(/:\w+/g, '[^/]+')}$`);
+}
