@@ -54,7 +54,7 @@ export const de: QueueTexts = {
     details: 'Einzelheiten',
     conformance: 'Standards',
     sentTo: 'Hochgeladen nach',
-    id: 'Id',
+    id: 'ID',
     allJobs: 'Alle Aufträge',
     allBatches: 'Alle Stapel',
     toBatch: 'Zum Stapel',

@@ -51,7 +51,7 @@ export const en = {
     details: 'Details',
     conformance: 'Standards',
     sentTo: 'Uploaded to',
-    id: 'Id',
+    id: 'ID',
     allJobs: 'All jobs',
     allBatches: 'All batches',
     toBatch: 'View batch',

@@ -1,10 +1,11 @@
 import { ConnectionError, RateLimitError } from '@platen/client';
 import { CircleAlert, Hourglass, type LucideIcon, Unplug } from 'lucide-react';
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
 import { Button } from './button.tsx';
 import { ErrorText, RequestLink } from './error-notice.tsx';
+import { InPage } from './page.tsx';
 import styles from './states.module.css';
 import { useLaterRetry } from './use-later-retry.ts';
 
@@ -17,14 +18,15 @@ interface StateProps {
   readonly action?: ReactNode;
 }
 
-/** Replacement for missing content: the reason, and a possible action. */
+/** Replacement for missing content, or for a whole page: the reason, and a possible action. */
 export function State({ icon: Icon, title, text, detail, action }: StateProps) {
+  const Heading = useContext(InPage) ? 'h2' : 'h1';
   return (
     <div className={styles.state}>
       <span className={styles.icon} aria-hidden>
         <Icon />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
+import { BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useDocument } from '../../documents/use-document.ts';
@@ -34,12 +34,9 @@ export default function DocumentPage() {
     return error instanceof NotFoundError ? <Missing /> : <ErrorState error={error} onRetry={refetch} />;
   }
   if (!data) return <Loading lines={6} />;
+  const back = { href: '/documents', text: texts.back };
   const actions = (
     <>
-      <ButtonLink href="/documents">
-        <ArrowLeft aria-hidden />
-        {texts.back}
-      </ButtonLink>
       <Button look="primary" isPending={download.isPending} onPress={() => download.mutate()}>
         <Download aria-hidden />
         {own.download}
@@ -65,7 +62,7 @@ export default function DocumentPage() {
     </>
   );
   return (
-    <Page title={data.name} actions={actions}>
+    <Page title={data.name} back={back} actions={actions}>
       {download.error && <ErrorNotice error={download.error} />}
       <div className={styles.layout}>
         <Suspense fallback={<Loading lines={6} />}>

@@ -1,6 +1,6 @@
 import { ApiError, type FormField } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Eye, FileX, Save } from 'lucide-react';
+import { Eye, FileX, Save } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
@@ -11,7 +11,7 @@ import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -78,15 +78,10 @@ export default function FormPage() {
   const problem = document.error ?? (lock ? null : error);
   if (problem) return <ErrorState error={problem} onRetry={document.error ? document.refetch : refetch} />;
   if (!document.data) return <Loading lines={6} />;
-  const back = (
-    <ButtonLink href={`/documents/${id}`}>
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </ButtonLink>
-  );
+  const back = { href: `/documents/${id}`, text: texts.back };
   if (lock) {
     return (
-      <Page title={texts.title} lead={document.data.name} actions={back}>
+      <Page title={texts.title} lead={document.data.name} back={back}>
         <PasswordForm isWrong={lock.isWrong} onPassword={remember} />
       </Page>
     );
@@ -95,7 +90,7 @@ export default function FormPage() {
   const fields = data.fields.filter(({ fillable }) => fillable);
   if (fields.length === 0) {
     return (
-      <Page title={texts.title} lead={document.data.name} actions={back}>
+      <Page title={texts.title} lead={document.data.name} back={back}>
         <Card>
           <State icon={FileX} title={texts.noneTitle} text={texts.noneText} />
         </Card>
@@ -109,7 +104,7 @@ export default function FormPage() {
   };
   const change = (field: FormField, value: FieldValue) => setTyped({ ...typed, [field.name]: value });
   return (
-    <Page title={texts.title} lead={document.data.name} actions={back}>
+    <Page title={texts.title} lead={document.data.name} back={back}>
       <PdfWorkspace
         source={preview.data?.bytes ?? document.data.viewUrl}
         documentId={id}

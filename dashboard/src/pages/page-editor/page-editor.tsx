@@ -1,15 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ArrowLeft,
-  FilePlus,
-  RotateCcw,
-  RotateCw,
-  Save,
-  Scissors,
-  SquarePlus,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
+import { FilePlus, RotateCcw, RotateCw, Save, Scissors, SquarePlus, Trash2, Undo2 } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -20,7 +10,7 @@ import { usePdf } from '../../pdf/use-pdf.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -51,12 +41,7 @@ export default function PageEditorPage() {
       <Page
         title={texts.title}
         lead={document.data?.name}
-        actions={
-          <ButtonLink href={`/documents/${id}`}>
-            <ArrowLeft aria-hidden />
-            {document.data?.name}
-          </ButtonLink>
-        }
+        back={document.data && { href: `/documents/${id}`, text: document.data.name }}
       >
         {problem === 'protected' ? (
           <PasswordForm isWrong={isWrongPassword} onPassword={remember} />
@@ -108,14 +93,9 @@ function Editor({
   const isEmpty = selected.size === 0;
   const parts = leaves.filter(({ startsPart }, at) => startsPart || at === 0).length;
   const isSplit = leaves.some((leaf) => selected.has(leaf.id) && leaf.startsPart);
-  const back = (
-    <ButtonLink href={`/documents/${id}`}>
-      <ArrowLeft aria-hidden />
-      {name}
-    </ButtonLink>
-  );
+  const back = { href: `/documents/${id}`, text: name };
   return (
-    <Page isWide title={texts.title} lead={texts.lead} actions={back}>
+    <Page isWide title={texts.title} lead={texts.lead} back={back}>
       <div className={styles.bar}>
         <span role="status" className={styles.count}>
           {isEmpty ? texts.noneSelected : texts.selected(selected.size)}

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Save, Workflow } from 'lucide-react';
+import { Save, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { usePlaceTexts } from '../../i18n/place-texts.ts';
@@ -10,7 +10,7 @@ import type { JsonObject } from '../../schema-form/schema.ts';
 import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { useSession } from '../../session/session-provider.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -103,30 +103,24 @@ function Builder({
       steps: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/PipelineStep' } },
     },
   };
-  const actions = (
-    <>
-      <ButtonLink href="/pipelines">
-        <ArrowLeft aria-hidden />
-        {texts.back}
-      </ButtonLink>
-      {isAdmin && (
-        <Button
-          look="primary"
-          isPending={save.isPending}
-          isDisabled={!isSlugValid || draft.steps.length === 0}
-          onPress={() => save.mutate()}
-        >
-          <Save aria-hidden />
-          {texts.save}
-        </Button>
-      )}
-    </>
+  const back = { href: '/pipelines', text: texts.back };
+  const actions = isAdmin && (
+    <Button
+      look="primary"
+      isPending={save.isPending}
+      isDisabled={!isSlugValid || draft.steps.length === 0}
+      onPress={() => save.mutate()}
+    >
+      <Save aria-hidden />
+      {texts.save}
+    </Button>
   );
   return (
     <Page
       isWide
       title={version === undefined ? texts.newTitle : draft.name || draft.slug}
       lead={texts.lead}
+      back={back}
       actions={actions}
     >
       {save.error && <ErrorNotice error={save.error} />}

@@ -1,6 +1,6 @@
 import { type BatchJob, NotFoundError } from '@platen/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Ban, Layers } from 'lucide-react';
+import { Ban, Layers } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { useQueueTexts } from '../../jobs/texts.ts';
@@ -16,7 +16,6 @@ import { BatchDownloads } from './batch-downloads.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import { JobTable } from './job-table.tsx';
-import styles from './queue.module.css';
 
 const PAGE_SIZE = 50;
 
@@ -48,18 +47,9 @@ export default function BatchPage() {
     <Page
       title={texts.batchOf(data.template.name)}
       lead={texts.queuedAt(format.dateTime(data.createdAt), data.queuedBy)}
+      back={{ href: '/jobs/batches', text: texts.allBatches }}
       actions={
-        <>
-          <ButtonLink href="/jobs/batches">
-            <ArrowLeft aria-hidden />
-            {texts.allBatches}
-          </ButtonLink>
-          {hasEnded(data) ? (
-            data.jobs.complete > 0 && <BatchDownloads batchId={id} />
-          ) : (
-            <Cancel batchId={id} />
-          )}
-        </>
+        hasEnded(data) ? data.jobs.complete > 0 && <BatchDownloads batchId={id} /> : <Cancel batchId={id} />
       }
     >
       {data.error !== undefined && <Notice kind="danger">{data.error}</Notice>}
@@ -125,12 +115,10 @@ function useColumns(): readonly Column<BatchJob>[] {
       id: 'item',
       title: texts.item,
       isRowHeader: true,
-      cell: ({ index, name }) => (
-        <span className={styles.item}>{name ?? texts.itemNumber(format.number(index + 1))}</span>
-      ),
+      cell: ({ index, name }) => name ?? texts.itemNumber(format.number(index + 1)),
     },
     { id: 'state', title: texts.state, cell: ({ status }) => <JobState status={status} /> },
-    { id: 'result', title: texts.result, cell: (job) => <JobResult job={job} /> },
+    { id: 'result', title: texts.result, isText: true, cell: (job) => <JobResult job={job} /> },
     {
       id: 'ended',
       title: texts.ended,

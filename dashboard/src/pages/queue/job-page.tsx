@@ -1,6 +1,6 @@
 import { type Job, NotFoundError } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, ListTodo, RotateCw } from 'lucide-react';
+import { FileText, ListTodo, RotateCw } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { useTaskName } from '../../jobs/task-name.ts';
@@ -47,6 +47,11 @@ export default function JobPage() {
     <Page
       title={texts.jobOf(taskName(data))}
       lead={texts.queuedAt(format.dateTime(data.createdAt), data.queuedBy)}
+      back={
+        data.batchId === undefined
+          ? { href: '/jobs', text: texts.allJobs }
+          : { href: `/jobs/batches/${data.batchId}`, text: texts.toBatch }
+      }
       actions={<Actions job={data} />}
     >
       <div className={styles.layout}>
@@ -82,14 +87,10 @@ function Failure({ job: { error, template, batchId } }: { readonly job: Job }) {
   );
 }
 
-function Actions({ job: { id, batchId, documentId, mediaType } }: { readonly job: Job }) {
+function Actions({ job: { id, documentId, mediaType } }: { readonly job: Job }) {
   const { queue: texts } = useQueueTexts();
   return (
     <>
-      <ButtonLink href={batchId === undefined ? '/jobs' : `/jobs/batches/${batchId}`}>
-        <ArrowLeft aria-hidden />
-        {batchId === undefined ? texts.allJobs : texts.toBatch}
-      </ButtonLink>
       {documentId !== undefined && (
         <ButtonLink look="primary" href={`/documents/${documentId}`}>
           <FileText aria-hidden />

@@ -1,6 +1,6 @@
 import type { PdfResponse, RedactionHit } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, EyeOff, ListChecks, ScanSearch } from 'lucide-react';
+import { EyeOff, ListChecks, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { DocumentDrop } from '../../documents/document-drop.tsx';
@@ -80,15 +80,10 @@ function Redaction({ id }: { readonly id: string }) {
   };
   if (document.error) return <ErrorState error={document.error} onRetry={document.refetch} />;
   if (!document.data) return <Loading lines={6} />;
-  const back = (
-    <ButtonLink href={`/documents/${id}`}>
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </ButtonLink>
-  );
+  const back = { href: `/documents/${id}`, text: texts.back };
   if (apply.data) return <Done result={apply.data} name={document.data.name} />;
   return (
-    <Page title={texts.title} lead={document.data.name} actions={back}>
+    <Page title={texts.title} lead={document.data.name} back={back}>
       <PdfWorkspace
         source={document.data.viewUrl}
         documentId={id}

@@ -36,7 +36,7 @@ export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProp
       )}
       <TemplateChoice value={rules.template} onChange={(template) => set({ template })} />
       <section className={styles.group} aria-label={texts.regions}>
-        <h3 className={styles.label}>{texts.regions}</h3>
+        <h2 className={styles.label}>{texts.regions}</h2>
         <p className={styles.hint}>{texts.regionsHint}</p>
         {rules.regions.map((region, index) => (
           <RegionRow

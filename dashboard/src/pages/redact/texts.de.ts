@@ -6,7 +6,7 @@ const few = plural('de');
 export const de: RedactTexts = {
   redact: {
     title: 'Schwärzen',
-    back: 'Zurück zum Dokument',
+    back: 'Zum Dokument',
     words: 'Zu entfernende Wörter',
     addWords: 'Diese Wörter hinzufügen',
     isRegex: 'Regulärer Ausdruck (RE2)',

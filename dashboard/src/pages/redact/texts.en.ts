@@ -5,7 +5,7 @@ const few = plural('en');
 export const en = {
   redact: {
     title: 'Redact',
-    back: 'Back to the document',
+    back: 'The document',
     words: 'Words to remove',
     addWords: 'Add these words',
     isRegex: 'Regular expression (RE2)',
@@ -19,9 +19,9 @@ export const en = {
       'credit-card': 'Card numbers',
       iban: 'IBANs',
       ssn: 'US Social Security numbers',
-      'national-id': 'National and tax ids',
+      'national-id': 'National and tax IDs',
       passport: 'Passports',
-      'vat-id': 'VAT ids',
+      'vat-id': 'VAT IDs',
       'us-routing-number': 'US routing numbers',
       'ip-address': 'IP addresses',
       'mac-address': 'MAC addresses',

@@ -1,6 +1,6 @@
 import { NotFoundError, type RedactionHit } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, BookMarked, EyeOff, ScanSearch } from 'lucide-react';
+import { BookMarked, EyeOff, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { DocumentChoice } from '../../documents/document-choice.tsx';
@@ -27,19 +27,21 @@ export default function TryOutPage() {
     queryKey: ['redaction-templates', 'one', slug],
     queryFn: async ({ signal }) => (await platen.getRedactionTemplate(slug, { signal })).data,
   });
-  const back = (
-    <ButtonLink href="/redaction-templates">
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </ButtonLink>
-  );
+  const back = { href: '/redaction-templates', text: texts.back };
   if (template.error instanceof NotFoundError) {
-    return <State icon={BookMarked} title={texts.goneTitle} text={texts.goneText} action={back} />;
+    return (
+      <State
+        icon={BookMarked}
+        title={texts.goneTitle}
+        text={texts.goneText}
+        action={<ButtonLink href={back.href}>{back.text}</ButtonLink>}
+      />
+    );
   }
   if (template.error) return <ErrorState error={template.error} onRetry={template.refetch} />;
   if (!template.data) return <Loading lines={6} />;
   return (
-    <Page title={texts.tryOutTitle(template.data.name)} lead={texts.tryOutLead} actions={back}>
+    <Page title={texts.tryOutTitle(template.data.name)} lead={texts.tryOutLead} back={back}>
       {documentId === '' ? (
         <DocumentChoice
           label={texts.chooseDocument}

@@ -1,6 +1,6 @@
 import { NotFoundError, type Template, type TemplateSource } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileOutput, Sheet } from 'lucide-react';
+import { FileOutput, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { CodeEditor } from '../../code/code-editor.tsx';
@@ -91,12 +91,12 @@ function Renderer({
   const render = useRender(slug, showsInvoices(schema));
   const parsed = jsonOf(order.data, 'sampleData');
   const change = (part: Partial<RenderOrder>) => setOrder((before) => ({ ...before, ...part }));
+  const back = {
+    href: isAdmin ? `/templates/${slug}` : '/templates',
+    text: isAdmin ? texts.back : texts.all,
+  };
   const actions = (
     <>
-      <ButtonLink href={isAdmin ? `/templates/${slug}` : '/templates'}>
-        <ArrowLeft aria-hidden />
-        {isAdmin ? texts.back : texts.all}
-      </ButtonLink>
       <ButtonLink href={`/templates/${slug}/table`}>
         <Sheet aria-hidden />
         {texts.table}
@@ -114,7 +114,7 @@ function Renderer({
     </>
   );
   return (
-    <Page isWide title={texts.title(name)} lead={texts.lead} actions={actions}>
+    <Page isWide title={texts.title(name)} lead={texts.lead} back={back} actions={actions}>
       <div className={styles.split}>
         <div className={styles.pane}>
           <Tabs

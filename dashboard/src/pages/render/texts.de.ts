@@ -3,7 +3,7 @@ import type { RenderTexts } from './texts.en.ts';
 export const de: RenderTexts = {
   title: (name) => `${name} rendern`,
   lead: 'Füllen Sie die Daten aus, und machen Sie ein PDF daraus.',
-  back: 'Zurück zur Vorlage',
+  back: 'Zur Vorlage',
   table: 'Aus einer Tabelle',
   all: 'Alle Vorlagen',
   parts: 'Teile des Renderns',

@@ -2,7 +2,7 @@
 export const en = {
   title: (name: string) => `Render ${name}`,
   lead: 'Fill in the data and make a PDF of it.',
-  back: 'Back to the template',
+  back: 'The template',
   table: 'From a table',
   all: 'All templates',
   parts: 'Parts of the render',

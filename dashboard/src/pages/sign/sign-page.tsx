@@ -1,6 +1,6 @@
 import type { FormField, PdfResponse } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, FileBadge, Signature } from 'lucide-react';
+import { FileBadge, Signature } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { DocumentDrop } from '../../documents/document-drop.tsx';
@@ -131,15 +131,10 @@ function Signing({ id }: { readonly id: string }) {
   if (error)
     return <ErrorState error={error} onRetry={document.error ? document.refetch : certificates.refetch} />;
   if (!document.data || !certificates.data) return <Loading lines={6} />;
-  const back = (
-    <ButtonLink href={`/documents/${id}`}>
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </ButtonLink>
-  );
+  const back = { href: `/documents/${id}`, text: texts.back };
   if (certificates.data.length === 0) {
     return (
-      <Page title={texts.title} lead={document.data.name} actions={back}>
+      <Page title={texts.title} lead={document.data.name} back={back}>
         <Card>
           <State
             icon={FileBadge}
@@ -152,7 +147,7 @@ function Signing({ id }: { readonly id: string }) {
     );
   }
   return (
-    <Page title={texts.title} lead={document.data.name} actions={back}>
+    <Page title={texts.title} lead={document.data.name} back={back}>
       <PdfWorkspace
         source={document.data.viewUrl}
         documentId={id}

@@ -3,7 +3,7 @@ import type { SignTexts } from './texts.en.ts';
 export const de: SignTexts = {
   sign: {
     title: 'Signieren',
-    back: 'Zurück zum Dokument',
+    back: 'Zum Dokument',
     certificate: 'Zertifikat',
     field: 'Signaturfeld',
     fieldHint: 'Die Felder der Datei, die noch niemand signiert hat.',

@@ -1,7 +1,7 @@
 export const en = {
   sign: {
     title: 'Sign',
-    back: 'Back to the document',
+    back: 'The document',
     certificate: 'Certificate',
     field: 'Signature field',
     fieldHint: 'The unsigned fields of the file.',

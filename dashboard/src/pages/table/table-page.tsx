@@ -1,12 +1,12 @@
 import { type DescribedTemplate, NotFoundError, type TemplateSource } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Sheet } from 'lucide-react';
+import { Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useParams } from 'wouter';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { useSession } from '../../session/session-provider.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
@@ -82,17 +82,10 @@ function TableRender({ opened: { template, source } }: { readonly opened: Opened
       </Button>
     </FileTrigger>
   );
-  const actions = (
-    <>
-      <ButtonLink href={`/templates/${slug}/render`}>
-        <ArrowLeft aria-hidden />
-        {texts.back}
-      </ButtonLink>
-      {table && chooser}
-    </>
-  );
+  const back = { href: `/templates/${slug}/render`, text: texts.back };
+  const actions = table && chooser;
   return (
-    <Page title={texts.title(name)} lead={texts.lead} actions={actions}>
+    <Page title={texts.title(name)} lead={texts.lead} back={back} actions={actions}>
       <div ref={target} className={styles.drop} data-drop-target={isOver || undefined}>
         {problem !== undefined && <ErrorNotice error={problem} />}
         {!table && (

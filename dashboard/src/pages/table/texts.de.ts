@@ -6,7 +6,7 @@ const few = plural('de');
 export const de: TableTexts = {
   title: (name) => `${name} aus einer Tabelle`,
   lead: 'Machen Sie für jede Zeile einer Tabelle ein Dokument.',
-  back: 'Zurück zum Formular',
+  back: 'Zum Formular',
   choose: 'Tabelle wählen',
   dropTitle: 'CSV-, XLSX- oder JSON-Lines-Datei hier ablegen',
   dropText: 'In der ersten Zeile einer CSV-Datei oder eines Blatts stehen die Namen der Spalten.',

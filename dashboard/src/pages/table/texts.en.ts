@@ -7,7 +7,7 @@ const few = plural('en');
 export const en = {
   title: (name: string) => `${name} from a table`,
   lead: 'Make one document for each row of a table.',
-  back: 'Back to the form',
+  back: 'The form',
   choose: 'Choose a table',
   dropTitle: 'Drop a CSV, XLSX or JSON Lines file here',
   dropText: 'The first row of a CSV file or sheet has the names of the columns.',

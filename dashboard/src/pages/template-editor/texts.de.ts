@@ -168,7 +168,7 @@ export const de: EditorTexts = {
   },
   versionsPage: {
     title: (name) => `Versionen von ${name}`,
-    back: 'Zurück zur Vorlage',
+    back: 'Zur Vorlage',
     list: 'Versionen',
     current: 'Aktuell',
     compare: (version, current) => `Version ${version} neben Version ${current}`,
@@ -185,7 +185,7 @@ export const de: EditorTexts = {
   },
   usePage: {
     title: (name) => `${name} verwenden`,
-    back: 'Zurück zur Vorlage',
+    back: 'Zur Vorlage',
     all: 'Alle Vorlagen',
     lead: 'Mit den Beispieldaten: Setzen Sie Ihre eigenen ein.',
     keyTitle: 'Ihr Schlüssel',

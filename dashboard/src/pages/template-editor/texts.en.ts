@@ -167,7 +167,7 @@ export const en = {
   },
   versionsPage: {
     title: (name: string) => `Versions of ${name}`,
-    back: 'Back to the template',
+    back: 'The template',
     list: 'Versions',
     current: 'Current',
     compare: (version: number, current: number) => `Version ${version} beside version ${current}`,
@@ -184,7 +184,7 @@ export const en = {
   },
   usePage: {
     title: (name: string) => `Use ${name}`,
-    back: 'Back to the template',
+    back: 'The template',
     all: 'All templates',
     lead: 'Shown with sample data. Replace it with yours.',
     keyTitle: 'Your key',

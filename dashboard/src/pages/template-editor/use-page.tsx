@@ -1,12 +1,10 @@
 import { NotFoundError } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { dataFor } from '../../schema-form/schema.ts';
 import { useSession } from '../../session/session-provider.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Card, Page } from '../../ui/page.tsx';
@@ -47,14 +45,12 @@ export default function UsePage() {
   if (error instanceof NotFoundError) return <MissingTemplate />;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Loading lines={6} />;
-  const back = (
-    <ButtonLink href={isAdmin ? `/templates/${slug}` : '/templates'}>
-      <ArrowLeft aria-hidden />
-      {isAdmin ? texts.back : texts.all}
-    </ButtonLink>
-  );
+  const back = {
+    href: isAdmin ? `/templates/${slug}` : '/templates',
+    text: isAdmin ? texts.back : texts.all,
+  };
   return (
-    <Page title={texts.title(data.name)} lead={texts.lead} actions={back}>
+    <Page title={texts.title(data.name)} lead={texts.lead} back={back}>
       <Card isPadded>
         <section className={styles.key}>
           <h2>{texts.keyTitle}</h2>

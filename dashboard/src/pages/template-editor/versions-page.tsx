@@ -1,13 +1,13 @@
 import { NotFoundError, type TemplateVersion } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
@@ -46,25 +46,19 @@ export default function VersionsPage() {
   const { version: current } = template;
   const asked = Number(address.get('version'));
   const chosen = Number.isInteger(asked) && asked >= 1 && asked < current ? asked : Math.max(1, current - 1);
-  const actions = (
-    <>
-      <ButtonLink href={`/templates/${slug}`}>
-        <ArrowLeft aria-hidden />
-        {texts.back}
-      </ButtonLink>
-      {chosen < current && (
-        <Button look="primary" onPress={() => setRestoring(true)}>
-          <RotateCcw aria-hidden />
-          {texts.restore(chosen)}
-        </Button>
-      )}
-    </>
+  const back = { href: `/templates/${slug}`, text: texts.back };
+  const actions = chosen < current && (
+    <Button look="primary" onPress={() => setRestoring(true)}>
+      <RotateCcw aria-hidden />
+      {texts.restore(chosen)}
+    </Button>
   );
   return (
     <Page
       isWide
       title={texts.title(template.name)}
       lead={chosen < current ? texts.compare(chosen, current) : undefined}
+      back={back}
       actions={actions}
     >
       <div className={styles.layout}>

@@ -1,10 +1,9 @@
 import type { Platen, Starter } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FilePlus, FileUp } from 'lucide-react';
+import { FilePlus, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, FileTrigger } from 'react-aria-components';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isOfficeTemplate, OFFICE_TEMPLATE_SUFFIXES } from '../../ui/office-files.ts';
 import { Page } from '../../ui/page.tsx';
@@ -33,14 +32,9 @@ export default function StartersPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const named = (starter: Starter): Starter => ({ ...starter, ...texts.starters[starter.slug] });
-  const back = (
-    <ButtonLink href="/templates">
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </ButtonLink>
-  );
+  const back = { href: '/templates', text: texts.back };
   return (
-    <Page title={texts.title} lead={texts.lead} actions={back}>
+    <Page title={texts.title} lead={texts.lead} back={back}>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <Loading lines={6} />}
       <div ref={target} className={styles.drop} data-drop-target={isOver || undefined}>

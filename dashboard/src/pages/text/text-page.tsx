@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { lockOf } from '../../pdf/locked.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
@@ -39,22 +39,15 @@ export default function TextPage() {
   const content = data?.pages.map(({ text = '' }) => text.trim()).join('\n\n') ?? '';
   const isEmpty = content.trim() === '';
   const { name, type } = FILES[format];
-  const actions = (
-    <>
-      <ButtonLink href={`/documents/${id}`}>
-        <ArrowLeft aria-hidden />
-        {texts.back}
-      </ButtonLink>
-      {!isEmpty && (
-        <Button onPress={() => saveFile(new File([content], name, { type }))}>
-          <Download aria-hidden />
-          {texts.download}
-        </Button>
-      )}
-    </>
+  const back = { href: `/documents/${id}`, text: texts.back };
+  const actions = !isEmpty && (
+    <Button onPress={() => saveFile(new File([content], name, { type }))}>
+      <Download aria-hidden />
+      {texts.download}
+    </Button>
   );
   return (
-    <Page title={texts.title} lead={texts.lead} actions={actions}>
+    <Page title={texts.title} lead={texts.lead} back={back} actions={actions}>
       <div>
         <Segments
           label={texts.format}

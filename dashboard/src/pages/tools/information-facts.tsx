@@ -7,6 +7,17 @@ import { Table } from '../../ui/table.tsx';
 import { useToolsTexts } from './texts.ts';
 import styles from './tool-page.module.css';
 
+const ENTRIES = [
+  'title',
+  'author',
+  'subject',
+  'keywords',
+  'creator',
+  'producer',
+  'created',
+  'modified',
+] as const;
+const DATES: ReadonlySet<string> = new Set(['created', 'modified']);
 const MM_PER_POINT = 25.4 / 72;
 
 /** Shows information about a PDF. */
@@ -47,13 +58,15 @@ export function InformationFacts({ information }: { readonly information: PdfInf
         <section className={styles.section}>
           <h2 className={styles.title}>{texts.metadata}</h2>
           <Facts>
-            {Object.entries(metadata)
-              .filter(([, value]) => typeof value === 'string' && value !== '')
-              .map(([key, value]) => (
-                <Fact key={key} name={key}>
-                  {String(value)}
+            {ENTRIES.map((name) => {
+              const value = metadata[name];
+              if (!value) return null;
+              return (
+                <Fact key={name} name={texts.entries[name]}>
+                  {DATES.has(name) ? format.dateTime(value) : value}
                 </Fact>
-              ))}
+              );
+            })}
           </Facts>
         </section>
       </Card>

@@ -1,11 +1,11 @@
 import { ApiError, type PdfImages, type PdfInformation } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { lockOf } from '../../pdf/locked.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -39,26 +39,17 @@ export function ReadingTool({
     refetchOnWindowFocus: false,
   });
   const json = data && JSON.stringify(data.value, null, 2);
-  const actions = (
-    <>
-      <ButtonLink href={`/documents/${id}`}>
-        <ArrowLeft aria-hidden />
-        {texts.back}
-      </ButtonLink>
-      {json !== undefined && name !== 'pictures' && (
-        <Button
-          onPress={() => saveFile(new File([json], `${documentName}.json`, { type: 'application/json' }))}
-        >
-          <Download aria-hidden />
-          {texts.downloadJson}
-        </Button>
-      )}
-    </>
+  const back = { href: `/documents/${id}`, text: texts.back };
+  const actions = json !== undefined && name !== 'pictures' && (
+    <Button onPress={() => saveFile(new File([json], `${documentName}.json`, { type: 'application/json' }))}>
+      <Download aria-hidden />
+      {texts.downloadJson}
+    </Button>
   );
   const lock = lockOf(error);
   const isMissing = error instanceof ApiError && error.code === 'NO_EMBEDDED_DATA';
   return (
-    <Page title={own.title} lead={`${documentName} · ${own.lead}`} actions={actions}>
+    <Page title={own.title} lead={`${documentName} · ${own.lead}`} back={back} actions={actions}>
       {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
       {isMissing && <State icon={tool.icon} title={texts.noDataTitle} text={own.lead} />}
       {error && !lock && !isMissing && <ErrorState error={error} onRetry={refetch} />}

@@ -1,6 +1,6 @@
 import type { PdfResponse } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Eye, Undo2 } from 'lucide-react';
+import { Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { lockOf } from '../../pdf/locked.ts';
@@ -12,7 +12,7 @@ import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FieldProblems } from '../../ui/field-problems.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -83,14 +83,9 @@ export function ToolForm({
   };
   const error = run.error ?? preview.error;
   const lock = lockOf(error);
-  const back = (
-    <ButtonLink href={`/documents/${id}`}>
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </ButtonLink>
-  );
+  const back = { href: `/documents/${id}`, text: texts.back };
   return (
-    <Page isWide title={own.title} lead={`${documentName} · ${own.lead}`} actions={back}>
+    <Page isWide title={own.title} lead={`${documentName} · ${own.lead}`} back={back}>
       <div className={styles.workspace}>
         <div className={styles.stage}>
           {preview.data && (

@@ -1,13 +1,12 @@
 import type { ConformanceFinding, ValidationReport } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX } from 'lucide-react';
 import { useParams } from 'wouter';
 import { lockOf } from '../../pdf/locked.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -28,14 +27,9 @@ export default function ValidatePage() {
     refetchOnWindowFocus: false,
   });
   const lock = lockOf(error);
-  const back = (
-    <ButtonLink href={`/documents/${id}`}>
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </ButtonLink>
-  );
+  const back = { href: `/documents/${id}`, text: texts.back };
   return (
-    <Page title={texts.title} lead={texts.lead} actions={back}>
+    <Page title={texts.title} lead={texts.lead} back={back}>
       {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
       {error && !lock && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Loading lines={6} />}

@@ -3,7 +3,7 @@ import type { VerifyTexts } from './texts.en.ts';
 export const de: VerifyTexts = {
   verify: {
     title: 'Signaturen',
-    back: 'Zurück zum Dokument',
+    back: 'Zum Dokument',
     sign: 'Signieren',
     noneTitle: 'Dieses Dokument ist nicht signiert',
     noneText:

@@ -1,7 +1,7 @@
 export const en = {
   verify: {
     title: 'Signatures',
-    back: 'Back to the document',
+    back: 'The document',
     sign: 'Sign it',
     noneTitle: 'This document is not signed',
     noneText: 'A signature proves who stands behind a document, and that nobody has changed it since.',

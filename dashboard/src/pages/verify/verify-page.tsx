@@ -1,5 +1,5 @@
 import type { Signature } from '@platen/client';
-import { ArrowLeft, CircleAlert, CircleCheck, CircleX, FileSignature } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, FileSignature } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
@@ -31,14 +31,9 @@ export default function VerifyPage() {
   const { remember } = usePassword(id);
   const { data, error, refetch } = useVerification(id);
   const lock = lockOf(error);
-  const back = (
-    <ButtonLink href={`/documents/${id}`}>
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </ButtonLink>
-  );
+  const back = { href: `/documents/${id}`, text: texts.back };
   return (
-    <Page title={texts.title} actions={back}>
+    <Page title={texts.title} back={back}>
       {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
       {error && !lock && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Loading lines={6} />}
