@@ -12,8 +12,9 @@ import type { Finding } from '../../../standards/validate/report.ts';
 import { validate } from '../../../standards/validate/validate.ts';
 import { prepareArchive } from '../prepare-archive.ts';
 import { shortenTitles } from '../text-limits.ts';
-
+import { drawNotes } from './draw-notes.ts';
 import { nameSymbols } from './name-symbols.ts';
+import { sizePages } from './size-pages.ts';
 import { tagConverted } from './tag-converted.ts';
 
 export interface FinishConvertedOptions {
@@ -21,6 +22,8 @@ export interface FinishConvertedOptions {
   readonly title: string;
   /** Language for a document without one. */
   readonly lang?: string | undefined;
+  /** Characters that private use characters of symbol fonts show. Default: those of usual bullets. */
+  readonly symbols?: Readonly<Record<string, string>> | undefined;
   /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
   /** JSON text to embed, as returned by `dataText`. */
@@ -36,6 +39,8 @@ export interface FinishConvertedOptions {
 export interface FinishedConversion {
   readonly pdf: Uint8Array;
   readonly pageCount: number;
+  /** Numbers of the pages that had no area and became A4, from 1. */
+  readonly emptyPages: readonly number[];
   /** Names of the embedded fonts without subset prefix, such as `Carlito-Bold`. */
   readonly fonts: readonly string[];
   readonly claims: readonly Claim[];
@@ -60,7 +65,16 @@ const WITH_FILES: Claim = { standard: 'pdfa', part: 3, level: 'A' };
  */
 export async function finishConverted(
   exported: Uint8Array,
-  { title, lang, conformance, data, files = [], invoice, now = new Date() }: FinishConvertedOptions,
+  {
+    title,
+    lang,
+    symbols = {},
+    conformance,
+    data,
+    files = [],
+    invoice,
+    now = new Date(),
+  }: FinishConvertedOptions,
 ): Promise<FinishedConversion> {
   const document = PdfDocument.open(exported);
   if (data !== undefined) attachData(document, data, now);
@@ -68,7 +82,9 @@ export async function finishConverted(
   const pages = document.pages();
   stateTitle(document, title);
   shortenTitles(document);
-  nameSymbols(document);
+  nameSymbols(document, symbols);
+  const emptyPages = sizePages(document, pages);
+  drawNotes(document, pages);
   tagConverted(document, pages);
   prepareArchive(document, pages, conformance, lang);
   const hasFiles = data !== undefined || files.length > 0;
@@ -83,7 +99,8 @@ export async function finishConverted(
   const isBest =
     best.length === written.claims.length && written.claims.every((claim) => best.includes(claim));
   const violations = isBest ? [] : await violationsOf(written.pdf, best);
-  return { pdf: written.pdf, pageCount: pages.length, fonts, claims: written.claims, violations };
+  const { pdf, claims: kept } = written;
+  return { pdf, pageCount: pages.length, emptyPages, fonts, claims: kept, violations };
 }
 
 function stateTitle(document: PdfDocument, title: string): void {

@@ -19,7 +19,7 @@ import { rewriteContent, type Verdict } from '../rewrite-content.ts';
 import { type StreamMarks, writeStructure } from '../write-structure.ts';
 import { balanceMarks } from './balance-marks.ts';
 import { mendStructure } from './mend-structure.ts';
-import { placeLinks } from './place-links.ts';
+import { placeAnnotations } from './place-annotations.ts';
 
 /**
  * Corrects the structure that LibreOffice wrote (ISO 14289-1, 7): lists, headings and links in their places, and everything painted
@@ -53,7 +53,7 @@ export function tagConverted(document: PdfDocument, pages: readonly Page[]): voi
   const tagged = normalizeStructure(root);
   nestHeadings(tagged);
   if (!holdsAll(tagged, marks)) return;
-  placeLinks(document, pages, tagged, streams);
+  placeAnnotations(document, pages, tagged, streams);
   placeStrayLinks(document, pages, tagged);
   stateNumbering(document, fonts, tagged, streams);
   describe(tagged);

@@ -9,12 +9,16 @@ import type { Page } from '../../../file/core/page-tree.ts';
 /** Distance in points by which text may begin outside the area of its link. */
 const TOLERANCE = 2;
 
+/** Structure types of annotations (ISO 14289-1, 7.18.1 and 7.18.5). */
+const TYPES: Readonly<Record<string, string>> = { Link: 'Link', Text: 'Annot' };
+
 /**
- * Puts link annotations that the structure lacks after the content that they cover (ISO 14289-1, 7.18.5), as those of presentations.
+ * Puts links and comments that the structure lacks after their content, as those of presentations: a link after the content that it
+ * covers, a comment after the nearest content.
  *
  * @param root elements to which their marked-content sequences refer
  */
-export function placeLinks(
+export function placeAnnotations(
   document: PdfDocument,
   pages: readonly Page[],
   root: StructureElement,
@@ -29,15 +33,32 @@ export function placeLinks(
     for (const item of document.array(page.dict, 'Annots') ?? []) {
       if (!(item instanceof PdfRef) || held.has(item.number)) continue;
       const annotation = document.dict(item);
+      const subtype = document.name(annotation, 'Subtype') ?? '';
       const rect = document.numbers(annotation, 'Rect');
-      if (document.name(annotation, 'Subtype') !== 'Link' || rect?.length !== 4) continue;
-      const mark = coveredBy(units, rectOf(rect[0]!, rect[1]!, rect[2]!, rect[3]!));
-      if (!mark) continue;
-      const own = mark.element;
-      const link = element('Link', [{ kind: 'object', object: item, page: page.ref }]);
-      own.kids.splice(own.kids.indexOf(mark) + 1, 0, link);
+      const type = TYPES[subtype];
+      if (type === undefined || rect?.length !== 4) continue;
+      const area = rectOf(rect[0]!, rect[1]!, rect[2]!, rect[3]!);
+      const mark = subtype === 'Link' ? coveredBy(units, area) : nearest(units, area);
+      const placed = element(type, [{ kind: 'object', object: item, page: page.ref }]);
+      if (mark) mark.element.kids.splice(mark.element.kids.indexOf(mark) + 1, 0, placed);
+      // Links without a place are added after the other ones.
+      else if (subtype !== 'Link') root.kids.push(placed);
     }
   }
+}
+
+/** Returns the content of the structure that begins nearest to a comment. */
+function nearest(units: readonly Unit[], { x0, y0, x1, y1 }: Rect): Mark | undefined {
+  let found: Mark | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { mark, bounds } of units) {
+    if (!mark?.kept || !bounds) continue;
+    const dx = Math.max(bounds.x0 - x1, x0 - bounds.x1, 0);
+    const dy = Math.max(bounds.y0 - y1, y0 - bounds.y1, 0);
+    const distance = dx ** 2 + dy ** 2;
+    if (distance < least) [found, least] = [mark, distance];
+  }
+  return found;
 }
 
 /** Returns the first content of the structure that begins in the area of a link. */
