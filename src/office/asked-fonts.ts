@@ -1,9 +1,10 @@
 import sax from 'sax';
 import { FONT_FAMILIES } from '../../layers/fonts/families.ts';
 import { readZip, ZipError } from '../zip/read-zip.ts';
+import type { PrivateCharacter } from './symbol-fonts.ts';
 
-/** Most bytes of a file in the OpenDocument copy that are read. */
-const MAX_BYTES = 40 * 2 ** 20;
+/** Most bytes of a file in the OpenDocument copy that are read: a second of a processor. */
+const MAX_BYTES = 16 * 2 ** 20;
 
 interface Style {
   readonly parent?: string | undefined;
@@ -51,13 +52,25 @@ const AVAILABLE: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
+/** Characters of symbol fonts. */
+const PRIVATE = /[\uf020-\uf0ff]/g;
+
+/** Fonts that a document asks for. */
+export interface AskedFonts {
+  /** Families of western text. */
+  readonly families: readonly string[];
+  /** Private use characters, each with its family. */
+  readonly symbols: readonly PrivateCharacter[];
+}
+
 /**
- * Returns the families that western text of a document asks for.
+ * Returns the families that western text of a document asks for, and those of its private use characters.
  *
- * @param openDocument the document as LibreOffice saves it in an OpenDocument format
+ * @param openDocument the document as LibreOffice saves it in an OpenDocument format; without it, none are known
  */
-export async function askedFonts(openDocument: Uint8Array): Promise<readonly string[]> {
+export async function askedFonts(openDocument: Uint8Array | undefined): Promise<AskedFonts> {
   const reader = new FontReader();
+  if (!openDocument) return { families: [], symbols: [] };
   try {
     const files = await readZip(openDocument);
     const read = async (path: string) => {
@@ -72,7 +85,7 @@ export async function askedFonts(openDocument: Uint8Array): Promise<readonly str
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
   }
-  return reader.asked;
+  return { families: reader.asked, symbols: reader.symbols };
 }
 
 /**
@@ -118,13 +131,22 @@ class FontReader {
   readonly #faces = new Map<string, string>();
   readonly #styles = new Map<string, Style>();
   readonly #found = new Set<string>();
+  /** Families of private use characters. */
+  readonly #symbols = new Map<string, Set<string>>();
 
   get asked(): readonly string[] {
     return [...this.#found].sort();
   }
 
+  get symbols(): readonly PrivateCharacter[] {
+    return [...this.#symbols].flatMap(([character, families]) =>
+      [...families].map((family) => ({ character, family })),
+    );
+  }
+
   readStyles(xml: string): void {
     let style: Style | undefined;
+    let bullet: string | undefined;
     parse(xml, {
       open: (name, attributes) => {
         const family = attributes['style:family'];
@@ -137,14 +159,19 @@ class FontReader {
         } else if (name === 'style:style') {
           style = { parent: attributes['style:parent-style-name'] };
           this.#styles.set(`${family} ${attributes['style:name']}`, style);
-        } else if (name === 'style:text-properties' && style) {
+        } else if (name === 'text:list-level-style-bullet') {
+          bullet = attributes['text:bullet-char'];
+        } else if (name === 'style:text-properties') {
           const face = attributes['style:font-name'];
           const family = attributes['fo:font-family'];
-          style.font = (face && (this.#faces.get(face) ?? face)) ?? (family && firstFamily(family));
+          const font = (face && (this.#faces.get(face) ?? face)) ?? (family && firstFamily(family));
+          if (style) style.font = font;
+          if (bullet !== undefined) this.#addSymbols(bullet, font);
         }
       },
       close: (name) => {
         if (name === 'style:style' || name === 'style:default-style') style = undefined;
+        if (name === 'text:list-level-style-bullet') bullet = undefined;
       },
       text: () => {},
     });
@@ -170,12 +197,20 @@ class FontReader {
         path.pop();
       },
       text: (text) => {
-        if (inBody === 0 || unprinted > 0 || !WESTERN.test(text)) return;
+        const isPrivate = text.search(PRIVATE) >= 0;
+        if (inBody === 0 || unprinted > 0 || !(isPrivate || WESTERN.test(text))) return;
         const styles = path.toReversed().flatMap((each) => each.styles);
         const font = this.#fontOf([...styles, 'paragraph ', 'graphic ', 'table-cell ']);
-        if (font !== undefined) this.#found.add(font);
+        if (font !== undefined && WESTERN.test(text)) this.#found.add(font);
+        if (isPrivate) this.#addSymbols(text, font);
       },
     });
+  }
+
+  #addSymbols(text: string, family: string | undefined): void {
+    if (family === undefined) return;
+    for (const [character] of text.matchAll(PRIVATE))
+      this.#symbols.set(character, (this.#symbols.get(character) ?? new Set()).add(family));
   }
 
   /** The font of the first style that has one, by itself or by what it is based on. */

@@ -1,3 +1,4 @@
+import type { InvalidInputError } from '../domain/errors.ts';
 import { parseTree, treeMarkup, type XmlElement, XmlError } from '../office-template/xml-tree.ts';
 import { compressedZip } from '../zip/compressed-zip.ts';
 import { readZip } from '../zip/read-zip.ts';
@@ -6,12 +7,16 @@ import { officeError } from './office-error.ts';
 /** First entry of an OpenDocument package, which is stored without compression (ISO/IEC 26300-3, 3.3). */
 const MIMETYPE = 'mimetype';
 
+/** Most tags of all parts that are changed: their trees take 4 s of a processor and 900 MB. */
+const MAX_TAGS = 2_000_000;
+const TAG_START = 0x3c;
+
 /**
  * Changes XML parts of a document.
  *
  * @param parts names of the parts
  * @param edit changes the tree of a part
- * @throws InvalidInputError `OFFICE_DAMAGED`
+ * @throws InvalidInputError `OFFICE_DAMAGED`, `OFFICE_LIMIT`
  */
 export async function editPackage(
   document: Uint8Array,
@@ -19,11 +24,23 @@ export async function editPackage(
   edit: (root: XmlElement, name: string) => void,
 ): Promise<Uint8Array> {
   const files = new Map<string, Uint8Array>();
+  let tags = 0;
   for (const { name, content } of await readZip(document)) {
     const bytes = await content();
+    if (parts.test(name)) {
+      for (let at = bytes.indexOf(TAG_START); at >= 0; at = bytes.indexOf(TAG_START, at + 1))
+        if (++tags > MAX_TAGS) throw tooLarge();
+    }
     files.set(name, parts.test(name) ? editedPart(bytes, (root) => edit(root, name)) : bytes);
   }
   return compressedZip(files, new Set([MIMETYPE]));
+}
+
+function tooLarge(): InvalidInputError {
+  return officeError(
+    'OFFICE_LIMIT',
+    `must have at most ${MAX_TAGS} tags for options that change it, such as trackedChanges and formFields: split it`,
+  );
 }
 
 function editedPart(bytes: Buffer, edit: (root: XmlElement) => void): Uint8Array {

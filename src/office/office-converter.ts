@@ -1,14 +1,23 @@
-import { claimText, type FinishConvertedOptions, finishConverted } from '@platen/pdf';
+import { claimText, type FinishConvertedOptions } from '@platen/pdf';
 import type { ConvertFormat, ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
+import { PdfWorker } from '../pdf-worker/index.ts';
 import { askedFonts, substitutedFonts } from './asked-fonts.ts';
 import { type DocumentFont, fontCarrier, namedFonts } from './document-fonts.ts';
 import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
 import { officeError } from './office-error.ts';
 import { OFFICE_FORMATS, readOfficeFile } from './office-format.ts';
-import { type OfficeAnswer, type OfficeJob, type OfficeLimits, OfficeProcess } from './office-process.ts';
-import { prepareDocument } from './prepare-document.ts';
+import {
+  DEFAULT_LIMITS,
+  type OfficeAnswer,
+  type OfficeJob,
+  type OfficeLimits,
+  OfficeProcess,
+} from './office-process.ts';
+import { type ConvertTo, prepareDocument } from './prepare-document.ts';
+import { symbolMeanings } from './symbol-fonts.ts';
+import { TimeBudget } from './time-budget.ts';
 
 /** A document to convert. */
 export interface OfficeDocument {
@@ -45,12 +54,19 @@ export interface ConvertedDocument {
 const MAX_BYTES_OF_FONTS = 2 * 2 ** 20;
 const OPEN_DOCUMENT = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' } as const;
 
+/** Exported bytes beyond which LibreOffice is ended before the PDF is finished, which then may use its memory. */
+const LARGE_EXPORT = 10 * 2 ** 20;
+/** Resident memory of this process while a PDF is finished, beside LibreOffice and without it. MB. */
+const FINISHING_MB = { beside: 1_000, alone: 2_200 };
+
 /** Failures that LibreOffice reports itself, and continues after. */
 const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['load', 'export']);
 
 /** Converts office documents, one at a time, in a process that is kept while it is safe to keep it. */
 export class OfficeConverter {
   readonly #start: () => OfficeProcess;
+  readonly #timeMs: number;
+  readonly #finisher = new PdfWorker();
   #process: OfficeProcess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -60,6 +76,7 @@ export class OfficeConverter {
    */
   constructor(officeFolder: string, fontsFolder: string, limits: Partial<OfficeLimits> = {}) {
     this.#start = () => new OfficeProcess(officeFolder, fontsFolder, limits);
+    this.#timeMs = limits.timeMs ?? DEFAULT_LIMITS.timeMs;
   }
 
   /** Starts LibreOffice before it is needed. */
@@ -84,6 +101,7 @@ export class OfficeConverter {
   async close(): Promise<void> {
     await this.#queue;
     this.#discard();
+    await this.#finisher.close();
   }
 
   /** Ends LibreOffice at the deadline, whether it is starting or converting. */
@@ -92,6 +110,7 @@ export class OfficeConverter {
     const giveUp = setTimeout(() => {
       late = true;
       this.#discard();
+      void this.#finisher.close();
     }, deadline - Date.now());
     try {
       return await this.#convertNow(document);
@@ -108,7 +127,9 @@ export class OfficeConverter {
 
   async #convertNow(document: OfficeDocument): Promise<ConvertedDocument> {
     const { filename: name, password, options, format: target = 'pdf' } = document;
-    const file = await readOfficeFile(document.bytes, { name, password });
+    // All steps of a document together have the time of one.
+    const budget = new TimeBudget(this.#timeMs);
+    const file = await budget.charge(() => readOfficeFile(document.bytes, { name, password }));
     assertSameKind(file.format, target);
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
@@ -117,8 +138,6 @@ export class OfficeConverter {
       throw error;
     });
     const running = this.#process;
-    // All conversions of one document together have the time of one.
-    const budget = running.budget();
     let isTainted = file.macros;
     const run = async (job: Omit<OfficeJob, 'loadOptions'>): Promise<Converted> => {
       const answer = await running.convert({ ...job, loadOptions: loadOptions(options) }, budget);
@@ -132,10 +151,11 @@ export class OfficeConverter {
       return answer;
     };
     try {
-      const prepared = await prepareDocument(file, options, async ({ bytes, format }, to) => {
+      const convertTo: ConvertTo = async ({ bytes, format }, to) => {
         const { output } = await run({ bytes, extension: format, format: to, exportOptions: '' });
         return output;
-      });
+      };
+      const prepared = await budget.charge(() => prepareDocument(file, options, convertTo));
       const { bytes, format } = prepared;
       const fonts = await namedFonts(bytes, document.fonts ?? []);
       const isPdf = target === 'pdf';
@@ -148,7 +168,12 @@ export class OfficeConverter {
       const unused = [...unusedOptions(file.format, options, target), ...prepared.messages];
       const warnings = unused.map((message) => ({ kind: 'option', message }) as const);
       if (!isPdf) return { bytes: answer.output, warnings, conformance: [] };
-      return await this.#finished(document, answer, fonts, warnings);
+      // Its memory is needed, and a new one is started below.
+      if (answer.output.length > LARGE_EXPORT || !running.usable) {
+        isTainted = true;
+        this.#discard();
+      }
+      return await this.#finished(document, answer, { fonts, budget, unused: warnings });
     } finally {
       // Macros do not run. Even so, the process is discarded, so that nothing of one remains.
       if (isTainted) {
@@ -161,24 +186,32 @@ export class OfficeConverter {
   async #finished(
     { title, lang, options, additions }: OfficeDocument,
     answer: Converted,
-    fonts: readonly DocumentFont[],
-    unused: readonly RenderWarning[],
+    { fonts, budget, unused }: Finishing,
   ): Promise<ConvertedDocument> {
-    const finished = await finishConverted(answer.output, {
-      title,
-      lang: lang ?? options.locale,
-      conformance: ['pdfa', 'ua'],
-      ...additions,
-    });
+    const asked = await budget.charge(() => askedFonts(answer.openDocument));
+    const residentMb = this.#process ? FINISHING_MB.beside : FINISHING_MB.alone;
+    const finished = await this.#finisher.finishConverted(
+      answer.output,
+      {
+        ...{ title, lang: lang ?? options.locale, symbols: symbolMeanings(asked.symbols) },
+        ...{ conformance: ['pdfa', 'ua'], ...additions },
+      },
+      { processorMs: budget.remainingMs, residentMb },
+      (reason) =>
+        officeError('OFFICE_LIMIT', `makes a PDF that is too complex: finishing it ${reason}: ${SPLIT}`),
+    );
     const families = fonts.flatMap((font) => font.families);
-    const asked = answer.openDocument ? await askedFonts(answer.openDocument) : [];
-    const substituted = substitutedFonts(asked, finished.fonts, families).map(
+    const substituted = substitutedFonts(asked.families, finished.fonts, families).map(
       (message) => ({ kind: 'font', message }) as const,
     );
+    const empty = finished.emptyPages.map((page) => {
+      const message = `options.singlePageSheets: the sheet on page ${page} is empty; the page is A4`;
+      return { kind: 'option', message } as const;
+    });
     const violations = finished.violations.map((message) => ({ kind: 'conformance', message }) as const);
     return {
       bytes: finished.pdf,
-      warnings: [...unused, ...substituted, ...violations],
+      warnings: [...unused, ...empty, ...substituted, ...violations],
       conformance: finished.claims.map(claimText),
     };
   }
@@ -192,13 +225,19 @@ export class OfficeConverter {
 type Converted = Extract<OfficeAnswer, { readonly output: unknown }>;
 type Failure = Extract<OfficeAnswer, { readonly failed: unknown }>;
 
+/** What the finishing of a PDF needs besides it. */
+interface Finishing {
+  readonly fonts: readonly DocumentFont[];
+  readonly budget: TimeBudget;
+  readonly unused: readonly RenderWarning[];
+}
+
+const SPLIT = 'split it, or convert a part of it';
+
 function refusal({ failed }: Failure): InvalidInputError {
   switch (failed) {
     case 'time':
-      return officeError(
-        'OFFICE_LIMIT',
-        'takes longer to convert than is allowed: split it, or convert a part of it',
-      );
+      return officeError('OFFICE_LIMIT', `takes longer to convert than is allowed: ${SPLIT}`);
     case 'memory':
       return officeError(
         'OFFICE_LIMIT',

@@ -7,6 +7,7 @@ import type { WrittenFormat } from '../domain/office-media-types.ts';
 import { fontConfig } from '../sandbox/fontconfig.ts';
 import { residentBytes, watchMemory } from '../sandbox/memory.ts';
 import { watchTime } from '../sandbox/time.ts';
+import { TimeBudget } from './time-budget.ts';
 
 /** A document and how it is to be converted, as the process that runs LibreOffice gets it. */
 export interface OfficeJob {
@@ -40,7 +41,7 @@ export type OfficeAnswer = {
 );
 
 export interface OfficeLimits {
-  /** Time limit of one document, in ms, without the time spent waiting for a processor. */
+  /** Time limit of one document, in ms, from reading it to finishing the PDF, without the time spent waiting for a processor. */
   readonly timeMs: number;
   /** Time that starting takes at most, counted like `timeMs`. */
   readonly startMs: number;
@@ -50,13 +51,8 @@ export interface OfficeLimits {
   readonly keptBytes: number;
 }
 
-/** Time that a document still has, in ms, without the time spent waiting for a processor. */
-export interface TimeBudget {
-  remainingMs: number;
-}
-
 const MB = 2 ** 20;
-const DEFAULT_LIMITS: OfficeLimits = {
+export const DEFAULT_LIMITS: OfficeLimits = {
   timeMs: 25_000,
   startMs: 60_000,
   memoryBytes: 2_600 * MB,
@@ -119,13 +115,8 @@ export class OfficeProcess {
     return this.#ready;
   }
 
-  /** Time of one document, which may be converted several times. */
-  budget(): TimeBudget {
-    return { remainingMs: this.#limits.timeMs };
-  }
-
   /** Converts one document, as soon as LibreOffice has started; a process that exceeds a limit is killed. */
-  async convert(job: OfficeJob, budget = this.budget()): Promise<OfficeAnswer> {
+  async convert(job: OfficeJob, budget = new TimeBudget(this.#limits.timeMs)): Promise<OfficeAnswer> {
     await this.#ready;
     let exceeded: 'time' | 'memory' | undefined;
     const kill = (reason: 'time' | 'memory') => () => {
@@ -140,7 +131,7 @@ export class OfficeProcess {
     } catch (error) {
       return { failed: exceeded ?? 'crash', detail: String(error) };
     } finally {
-      budget.remainingMs -= stopTime();
+      budget.spend(stopTime());
       stopMemory();
     }
   }

@@ -14,7 +14,7 @@ export interface PreparedDocument {
 }
 
 /** Converts a document to another format of its kind. */
-type ConvertTo = (document: PreparedDocument, format: WrittenFormat) => Promise<Uint8Array>;
+export type ConvertTo = (document: PreparedDocument, format: WrittenFormat) => Promise<Uint8Array>;
 
 /**
  * Applies the options that LibreOffice as WebAssembly does not have: it runs no commands. A document whose format cannot be changed

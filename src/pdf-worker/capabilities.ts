@@ -1,5 +1,7 @@
 import {
   type Certificate,
+  type FinishConvertedOptions,
+  finishConverted,
   type RasterizeOptions,
   rasterize,
   readCertificate,
@@ -27,6 +29,7 @@ interface Specials {
   readonly sign: SignOptions;
   readonly rasterize: RasterizeOptions;
   readonly readInvoice: { readonly charset: string | undefined };
+  readonly finishConverted: FinishConvertedOptions;
 }
 
 /** Work on bytes, with plain data as arguments. */
@@ -59,6 +62,8 @@ export async function doWork(work: Work, host: JobHost): Promise<unknown> {
       return undefined;
     case 'readInvoice':
       return readXml(work.input, work.args[0].charset);
+    case 'finishConverted':
+      return finishConverted(work.input, work.args[0]);
     default:
       return runOperation(work.do, work.input, work.args, host);
   }

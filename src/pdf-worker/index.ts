@@ -1,10 +1,16 @@
-import type { RasterizeOptions, SignRequest, SignResult } from '@platen/pdf';
+import type {
+  FinishConvertedOptions,
+  FinishedConversion,
+  RasterizeOptions,
+  SignRequest,
+  SignResult,
+} from '@platen/pdf';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { XmlReading } from '../invoice/read.ts';
 import { bufferThenStream } from './buffer-then-stream.ts';
 import type { SignOptions, Work } from './capabilities.ts';
 import type { ArgumentsOf, InputOf, OperationName, ResultOf } from './operations.ts';
-import { PdfThread } from './pdf-thread.ts';
+import { type JobLimits, PdfThread } from './pdf-thread.ts';
 
 /**
  * Runs engine functions in a thread that can be terminated if a file is malicious (see `PdfThread`). Their options are plain
@@ -75,6 +81,21 @@ export class PdfWorker {
       });
     const work = { do: 'readInvoice', input: xml, args: [{ charset }] } as const;
     return this.#thread.run(work, { field, tooComplex }) as Promise<XmlReading>;
+  }
+
+  /**
+   * Finishes the PDF of an office document as `finishConverted` of the engine.
+   *
+   * @param tooComplex error when time or memory run out
+   */
+  finishConverted(
+    pdf: Uint8Array,
+    options: FinishConvertedOptions,
+    limits: JobLimits,
+    tooComplex: (reason: string) => Error,
+  ): Promise<FinishedConversion> {
+    const work = { do: 'finishConverted', input: pdf, args: [options] } as const;
+    return this.#thread.run(work, { field: 'file', limits, tooComplex }) as Promise<FinishedConversion>;
   }
 
   /** Rasterizes as `rasterize` of the engine. Buffers pages until all or many are available (see `bufferThenStream`). */

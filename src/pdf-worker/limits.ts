@@ -95,7 +95,8 @@ export class TimeAllowance {
     const { wall, processor } = this.#used();
     const { workMs, stepMs } = this.#limits;
     if (wall <= workMs) return undefined;
-    if (processor > this.#earned) return `takes longer than ${workMs / 1000} s`;
+    if (processor > this.#earned)
+      return workMs > 0 ? `takes longer than ${workMs / 1000} s` : 'takes longer than is allowed';
     if (wall - this.#stepStart > stepMs) return `takes longer than ${stepMs / 1000} s for one page`;
     return undefined;
   }
@@ -113,4 +114,14 @@ export class TimeAllowance {
       processor: processor + now.processor - this.#since.processor,
     };
   }
+}
+
+/** Maximum elapsed time as a multiple of the CPU time that a job may take. */
+const LONGEST = 10;
+
+/** Returns an allowance of CPU time only, however long a busy machine takes to grant it. */
+export function processorAllowance(milliseconds: number): TimeAllowance {
+  const allowance = new TimeAllowance({ workMs: 0, stepMs: Math.max(0, milliseconds) * LONGEST });
+  allowance.earn(milliseconds);
+  return allowance;
 }

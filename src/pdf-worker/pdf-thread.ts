@@ -7,6 +7,7 @@ import type { Work } from './capabilities.ts';
 import {
   MAX_RESIDENT_MB,
   MAX_REUSE_GROWTH_MB,
+  processorAllowance,
   TIME_LIMITS,
   TimeAllowance,
   type TimeLimits,
@@ -42,10 +43,20 @@ interface JobOptions {
   readonly callbacks?: Callbacks;
   /** Error when time or memory run out; by default about a PDF. */
   readonly tooComplex?: (reason: string) => Error;
+  /** Limits of this job alone, in place of those of the thread. */
+  readonly limits?: JobLimits;
   /** Receives the PDFs back once the result is available. */
   readonly returned?: (pdfs: readonly Uint8Array[]) => void;
   /** Aborts the job at any point. */
   readonly signal?: AbortSignal;
+}
+
+/** Limits of one job. */
+export interface JobLimits {
+  /** CPU time of the process, in ms: waits for a processor do not count. */
+  readonly processorMs: number;
+  /** Resident memory of the whole process. MB. */
+  readonly residentMb: number;
 }
 
 interface PdfThreadLimits {
@@ -102,10 +113,11 @@ export class PdfThread {
 
   async #run(work: Work, job: JobOptions): Promise<unknown> {
     await this.#ending;
-    const { maxResidentMb, maxKeptGrowthMb, time } = this.#limits;
+    const { maxKeptGrowthMb, time } = this.#limits;
+    const maxResidentMb = job.limits?.residentMb ?? this.#limits.maxResidentMb;
     this.warm();
     const worker = this.#worker!;
-    const allowance = new TimeAllowance(time);
+    const allowance = job.limits ? processorAllowance(job.limits.processorMs) : new TimeAllowance(time);
     // The time to load a thread is not the file's fault.
     allowance.pause();
     const outcome = Promise.withResolvers<unknown>();

@@ -1,6 +1,7 @@
 import { embedData, verify } from '@platen/pdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bombsOf } from '../../packages/pdf/src/testing/bombs/index.ts';
+import { onePage } from '../../packages/pdf/src/testing/raw-pdf.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { InvalidInputError, NotFoundError, PlatenError } from '../domain/errors.ts';
 import { PdfWorker } from './index.ts';
@@ -22,6 +23,25 @@ describe('work on PDFs in a thread', () => {
   it.each(Object.keys(OPERATIONS))('%s gives a result', async (operation) => {
     expect(await OPERATIONS[operation]!(worker, await sound())).toBeDefined();
   });
+
+  it.each([
+    ['time', { processorMs: 0, residentMb: 100_000 }, 'takes longer than is allowed'],
+    ['memory', { processorMs: 100_000, residentMb: 1 }, 'takes more than 1 MB of memory'],
+  ])(
+    'ends with the given error when finishing an office document exceeds its %s',
+    async (_, limits, reason) => {
+      const content = 'BT /F 9 Tf 50 700 Td (text) Tj ET\n'.repeat(20_000);
+      const finished = worker.finishConverted(
+        onePage({ content }),
+        { title: 'Large', conformance: ['pdfa', 'ua'] },
+        limits,
+        (why) => new Error(`file: ${why}`),
+      );
+      await expect(finished).rejects.toThrow(`file: ${reason}`);
+      const next = await worker.run('readInformation', await sound(), {});
+      expect(next.pageCount).toBeGreaterThan(0);
+    },
+  );
 
   it('ends with an error about the invoice when reading one exceeds the time limit', async () => {
     const none = new PdfWorker(new PdfThread({ time: { workMs: 0, stepMs: 0 } }));

@@ -1,5 +1,6 @@
 import { extractText, validate } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PdfDocument } from '../../packages/pdf/src/file/core/document.ts';
 import { OFFICE_MEDIA_TYPES } from '../../src/domain/office-media-types.ts';
 import { docx, openDocument, xlsx } from '../../src/office/testing/documents.ts';
 import { fontNamed } from '../../src/office/testing/office-folders.ts';
@@ -264,6 +265,64 @@ describe('converting an office document', () => {
     expect(header).toContain(`options.comments: has no effect on ${from}, only on PDFs`);
     const printed = await post({ file: base64(await bytesOf(back)), save: false });
     expect(await textOf(printed)).toContain('4711');
+  });
+
+  it.each([
+    [
+      'docx',
+      () =>
+        docx(
+          '<w:p><w:r><w:t>Price</w:t></w:r><w:commentRangeStart w:id="0"/><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>',
+          [{ id: 'c', kind: 'comments', target: 'comments.xml' }],
+          {
+            'word/comments.xml':
+              '<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="0" w:author="Ann"><w:p><w:r><w:t>Too high</w:t></w:r></w:p></w:comment></w:comments>',
+          },
+        ),
+    ],
+    [
+      'ods',
+      () =>
+        openDocument(
+          'spreadsheet',
+          '<office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><office:annotation><text:p>Too high</text:p></office:annotation><text:p>Price</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>',
+        ),
+    ],
+    [
+      'odp',
+      () =>
+        openDocument(
+          'presentation',
+          '<office:body><office:presentation><draw:page draw:name="a"><office:annotation svg:x="5cm" svg:y="5cm"><text:p>Too high</text:p></office:annotation><draw:frame svg:width="9cm" svg:height="9cm"><draw:text-box><text:p>Price</text:p></draw:text-box></draw:frame></draw:page></office:presentation></office:body>',
+        ),
+    ],
+  ])('makes annotations of the comments of %s, in a PDF that conforms', async (_, make) => {
+    const options = { comments: 'annotations', locale: 'en-GB' };
+    const response = await post({ file: base64(make()), save: false, options });
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    const document = PdfDocument.open(await bytesOf(response));
+    const [page] = document.pages();
+    const annotations = document.array(page!.dict, 'Annots')!.map((item) => document.dict(item));
+    expect(annotations.map((own) => document.text(own, 'Contents'))).toEqual(['Too high']);
+    const appearance = document.stream(document.dict(annotations[0], 'AP'), 'N');
+    expect(appearance).toBeDefined();
+  });
+
+  it('gives an empty sheet a page of A4 with singlePageSheets, with a warning', async () => {
+    const cell =
+      '<table:table-row><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>';
+    const sheets = `<table:table table:name="A">${cell}</table:table><table:table table:name="B"/>`;
+    const workbook = openDocument(
+      'spreadsheet',
+      `<office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body>`,
+    );
+    const options = { singlePageSheets: true, locale: 'en-GB' };
+    const response = await post({ file: base64(workbook), save: false, options });
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    const header = Buffer.from(response.headers.get('x-render-warnings')!, 'base64').toString();
+    expect(header).toContain('options.singlePageSheets: the sheet on page 2 is empty');
+    const { pages } = await pdfFacts(await bytesOf(response));
+    expect(pages.map(({ width }) => Math.round(width))).toEqual([64, 595]);
   });
 
   it('refuses a format of another kind of document', async () => {
