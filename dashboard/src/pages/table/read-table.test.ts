@@ -18,6 +18,15 @@ describe('a CSV file', () => {
     expect(await readTable(new File([new Uint8Array(bytes)], 'people.csv'))).toEqual({
       columns: ['Name', 'Ort'],
       rows: [{ Name: 'Jörg Müller', Ort: 'Köln' }],
+      longRows: [],
+      otherSheets: [],
     });
+  });
+
+  it('names the rows that have more cells than the header', async () => {
+    const text = 'a,b\n1,2\n\n,,\n1,2,,\n1,2,3\n1\n';
+    const table = await readTable(new File([text], 'ragged.csv'));
+    expect(table.rows).toHaveLength(4);
+    expect(table.longRows).toEqual([3]);
   });
 });

@@ -2,6 +2,10 @@
 export interface DataTable {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** Rows with cells beyond the last column, which are left out; from 1. */
+  readonly longRows: readonly number[];
+  /** Names of the further sheets of a workbook, which are not read. */
+  readonly otherSheets: readonly string[];
 }
 
 /** Problem of a file, for {@link readTable}. */
@@ -70,9 +74,10 @@ async function readCsv(text: string): Promise<DataTable> {
 }
 
 async function readWorkbook(file: File): Promise<DataTable> {
-  const { readSheet } = await import('read-excel-file/browser');
+  const { default: readSheets } = await import('read-excel-file/browser');
   try {
-    return tableOf(await readSheet(file));
+    const [first, ...others] = await readSheets(file);
+    return { ...tableOf(first?.data ?? []), otherSheets: others.map(({ sheet }) => sheet) };
   } catch {
     throw new TableError('unreadable');
   }
@@ -82,11 +87,16 @@ async function readWorkbook(file: File): Promise<DataTable> {
 export function tableOf(cells: readonly (readonly unknown[])[]): DataTable {
   const [head = [], ...body] = cells;
   const columns = uniqueNames(head.map((name) => String(name ?? '').trim()));
-  const rows = body
-    .filter((row) => row.some((cell) => cell !== null && cell !== undefined && cell !== ''))
-    .map((row) => Object.fromEntries(columns.map((column, at) => [column, cellOf(row[at])])));
-  return { columns, rows };
+  const filled = body.filter((row) => row.some(isFilled));
+  return {
+    columns,
+    rows: filled.map((row) => Object.fromEntries(columns.map((column, at) => [column, cellOf(row[at])]))),
+    longRows: filled.flatMap((row, at) => (row.slice(columns.length).some(isFilled) ? [at + 1] : [])),
+    otherSheets: [],
+  };
 }
+
+const isFilled = (cell: unknown) => cell !== null && cell !== undefined && cell !== '';
 
 /** Dates of workbooks are days without a time zone. */
 function cellOf(cell: unknown): unknown {
@@ -119,5 +129,6 @@ function readJsonLines(text: string): DataTable {
     }
     throw new TableError('not-json', at + 1);
   });
-  return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows };
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { columns, rows, longRows: [], otherSheets: [] };
 }

@@ -4,10 +4,12 @@ import { Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useParams } from 'wouter';
+import { asDocumentName } from '../../documents/document-name.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
@@ -25,6 +27,9 @@ interface Opened {
   /** Undefined for a key that may not read the source, and so not preview it. */
   readonly source: TemplateSource | undefined;
 }
+
+/** Maximum rows that a message names. */
+const MOST_NAMED = 10;
 
 /** Renders one document for each row of a table. */
 export default function TablePage() {
@@ -50,6 +55,8 @@ function TableRender({ opened: { template, source } }: { readonly opened: Opened
   const { slug, name } = template;
   const targets = targetsOf((template.dataSchema ?? {}) as JsonObject);
   const [table, setTable] = useState<DataTable>();
+  // Another table is another batch.
+  const [tableCount, setTableCount] = useState(0);
   const [mapping, setMapping] = useState<Mapping>({});
   const [nameColumn, setNameColumn] = useState<string>();
   const [problem, setProblem] = useState<unknown>();
@@ -59,6 +66,7 @@ function TableRender({ opened: { template, source } }: { readonly opened: Opened
     try {
       const read = await readTable(file);
       setTable(read);
+      setTableCount((count) => count + 1);
       setMapping(guessMapping(targets, read.columns));
       setNameColumn(undefined);
     } catch (error) {
@@ -70,7 +78,7 @@ function TableRender({ opened: { template, source } }: { readonly opened: Opened
     const saveName = nameColumn === undefined ? '' : String(row[nameColumn] ?? '').trim();
     return {
       data: dataOf(row, mapping, targets),
-      ...(saveName !== '' && { saveName: saveName.slice(0, 200) }),
+      ...(saveName !== '' && { saveName: asDocumentName(saveName) }),
     };
   });
   const missing = targets.filter(({ path, isRequired }) => isRequired && mapping[keyOf(path)] === undefined);
@@ -95,6 +103,14 @@ function TableRender({ opened: { template, source } }: { readonly opened: Opened
         )}
         {table && (
           <>
+            {table.longRows.length > 0 && (
+              <Notice kind="warning">
+                {texts.longRows(table.longRows.slice(0, MOST_NAMED).join(', '), table.longRows.length)}
+              </Notice>
+            )}
+            {table.otherSheets.length > 0 && (
+              <Notice kind="warning">{texts.otherSheets(table.otherSheets.join(', '))}</Notice>
+            )}
             <ColumnMapping
               table={table}
               targets={targets}
@@ -105,7 +121,7 @@ function TableRender({ opened: { template, source } }: { readonly opened: Opened
               missing={missing}
             />
             <Examples slug={slug} name={name} source={source} items={items} />
-            <BatchRun slug={slug} items={items} />
+            <BatchRun key={tableCount} slug={slug} items={items} />
           </>
         )}
       </div>

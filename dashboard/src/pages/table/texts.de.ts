@@ -18,6 +18,13 @@ export const de: TableTexts = {
   },
   inLine: (message, line) => `Zeile ${line}: ${message}`,
   rows: (count) => few(count, 'Eine Zeile', '{} Zeilen'),
+  longRows: (rows, count) =>
+    few(
+      count,
+      `Zeile ${rows} hat mehr Zellen, als es Spalten gibt. Sie werden weggelassen.`,
+      `{} Zeilen haben mehr Zellen, als es Spalten gibt; diese werden weggelassen: ${rows}${count > 10 ? ', …' : ''}.`,
+    ),
+  otherSheets: (names) => `Nur das erste Blatt wird gelesen. Nicht gelesen: ${names}.`,
   columns: 'Spalten',
   columnsHint: 'Wählen Sie die Spalte für jeden Wert der Daten. Eine Liste nimmt eine Zelle mit JSON.',
   noColumn: 'Keine',

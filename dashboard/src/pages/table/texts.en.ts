@@ -19,6 +19,13 @@ export const en = {
   } satisfies Record<TableError['kind'], string> as Readonly<Record<TableError['kind'], string>>,
   inLine: (message: string, line: number) => `Line ${line}: ${message}`,
   rows: (count: number) => few(count, 'One row', '{} rows'),
+  longRows: (rows: string, count: number) =>
+    few(
+      count,
+      `Row ${rows} has more cells than there are columns. They are left out.`,
+      `{} rows have more cells than there are columns, which are left out: ${rows}${count > 10 ? ', …' : ''}.`,
+    ),
+  otherSheets: (names: string) => `Only the first sheet is read. Not read: ${names}.`,
   columns: 'Columns',
   columnsHint: 'Choose the column for each value of the data. A list takes a cell with JSON.',
   noColumn: 'None',
