@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -6,6 +7,7 @@ import {
   type Locator,
   type LocatorClickOptions,
   LocatorEvent,
+  launch,
   type Page,
   TimeoutError,
 } from 'puppeteer-core';
@@ -17,26 +19,40 @@ const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height:
 
 /** The dashboard in a separate tab, with all errors of the browser. */
 export interface Tab {
+  readonly browser: BrowserName;
   readonly page: Page;
   readonly complaints: string[];
   /** URLs of all requests. */
   readonly requested: URL[];
 }
 
-let chromium: Promise<Browser> | undefined;
+const firefoxPath = process.env.PLATEN_FIREFOX_PATH ?? findFirefox();
 
-/**
- * Opens an address of the dashboard in a separate session, which ends with the test.
- *
- * @param browser defaults to the Chromium that all tests share.
- */
-export async function openTab(at = '', browser?: Browser): Promise<Tab> {
-  chromium ??= connect({ browserWSEndpoint: inject('chromium') });
-  const context = await (browser ?? (await chromium)).createBrowserContext();
+/** Browsers in which each job of the dashboard is tested; Firefox only if it is installed. */
+export const BROWSERS =
+  firefoxPath === undefined ? (['Chromium'] as const) : (['Chromium', 'Firefox'] as const);
+export type BrowserName = (typeof BROWSERS)[number];
+
+let chromium: Promise<Browser> | undefined;
+let firefox: Promise<Browser> | undefined;
+
+/** Returns the Chromium that all tests share, or the Firefox of all tests of this process, which accepts one connection. */
+function browserNamed(name: BrowserName): Promise<Browser> {
+  if (name === 'Chromium') {
+    chromium ??= connect({ browserWSEndpoint: inject('chromium') });
+    return chromium;
+  }
+  firefox ??= launch({ browser: 'firefox', executablePath: firefoxPath! });
+  return firefox;
+}
+
+/** Opens an address of the dashboard in a separate session, which ends with the test. */
+export async function openTab(at = '', browser: BrowserName = 'Chromium'): Promise<Tab> {
+  const context = await (await browserNamed(browser)).createBrowserContext();
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.setViewport(SIZES.wide);
-  const tab: Tab = { page, complaints: [], requested: [] };
+  const tab: Tab = { browser, page, complaints: [], requested: [] };
   page.on('console', (message) => {
     // The page itself reports requests that the API refuses.
     const isRefusal = /^Failed to load resource.*40[0-9]/.test(message.text());
@@ -158,4 +174,15 @@ export async function overflowOnPhone(page: Page): Promise<number> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.setViewport(SIZES.wide);
   return overflow;
+}
+
+function findFirefox(): string | undefined {
+  for (const name of ['firefox-esr', 'firefox']) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8' }).trim();
+    } catch {
+      // Firefox has another name or is missing: npm does not install it.
+    }
+  }
+  return undefined;
 }

@@ -1,22 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import type { Browser, Page } from 'puppeteer-core';
-import { launch } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { docx } from '../../src/office/testing/documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { startOffice } from '../api/start-office.ts';
-import { press, sees } from './browser.ts';
+import { BROWSERS, press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { openSignedIn } from './page-checks.ts';
 import { pressRedact } from './redacting.ts';
 
-const firefox = process.env.PLATEN_FIREFOX_PATH ?? findFirefox();
-
 // Tests features that differ between browser engines: drawing, dragging, dropping, the editor, the security policy.
-describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
+describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
   let account: TestAccount;
-  let browser: Browser;
   let documentId: string;
   beforeAll(async () => {
     account = await newAccount();
@@ -25,11 +20,9 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
     const rendered = await call('POST', '/v1/render/note', { key: account.renderKey, body });
     await rendered.arrayBuffer();
     documentId = rendered.headers.get('x-document-id')!;
-    browser = await launch({ browser: 'firefox', executablePath: firefox! });
   });
-  afterAll(() => browser?.close());
 
-  const open = (at: string) => openSignedIn(at, account.adminKey, browser);
+  const open = (at: string) => openSignedIn(at, account.adminKey, 'Firefox');
 
   it('signs in, lists documents, and accepts a dropped one', async () => {
     const { page, complaints } = await open('documents');
@@ -44,7 +37,7 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
   it('adds a data set, and reads a dropped table', async () => {
     const own = await newAccount();
     await pushTemplate(own);
-    const { page, complaints } = await openSignedIn('templates/note', own.adminKey, browser);
+    const { page, complaints } = await openSignedIn('templates/note', own.adminKey, 'Firefox');
     await press(page, 'Data', 'tab');
     await press(page, 'Data set: Sample data');
     await press(page, 'Add a data set', 'menuitem');
@@ -150,15 +143,4 @@ async function dragTo(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(...to, { steps: 4 });
   await page.mouse.up();
-}
-
-function findFirefox(): string | undefined {
-  for (const name of ['firefox-esr', 'firefox']) {
-    try {
-      return execFileSync('which', [name], { encoding: 'utf8' }).trim();
-    } catch {
-      // Firefox has another name or is missing: npm does not install it.
-    }
-  }
-  return undefined;
 }

@@ -9,4 +9,7 @@ export const de: UploadTexts = {
   locked: 'Passwort nötig',
   hideUploads: 'Fertige ausblenden',
   converting: 'Wird in ein PDF umgewandelt',
+  password: (name) => `Passwort von ${name}`,
+  isProtected: 'Dieses PDF braucht ein Passwort.',
+  unprotect: 'Entfernen Sie zuerst seinen Schutz',
 };

@@ -7,6 +7,9 @@ export const en = {
   locked: 'Needs a password',
   hideUploads: 'Clear finished',
   converting: 'Converting to a PDF',
+  password: (name: string) => `Password of ${name}`,
+  isProtected: 'This PDF needs a password.',
+  unprotect: 'Remove its protection first',
 };
 
 export type UploadTexts = typeof en;

@@ -1,3 +1,5 @@
+import { asDocumentName } from './document-name.ts';
+
 /** File that is uploaded to become a document. */
 export interface Upload {
   readonly id: number;
@@ -30,10 +32,10 @@ const OFFICE_SUFFIXES = [
 /** File types that can become a document. */
 export const ACCEPTED: readonly string[] = [PDF_TYPE, ...OFFICE_SUFFIXES];
 
-/** Returns the name of the document of a file. */
+/** Returns the name of the document of a file: that of the file without its suffix. */
 export function nameOf(file: File): string {
   const suffix = [...OFFICE_SUFFIXES, '.pdf'].find((it) => file.name.toLowerCase().endsWith(it)) ?? '';
-  return file.name.slice(0, file.name.length - suffix.length);
+  return asDocumentName(file.name.slice(0, file.name.length - suffix.length));
 }
 
 /** Whether a file is of an office program, by its name. */

@@ -9,6 +9,7 @@ import type { PdfSource } from './open-pdf.ts';
 import { PasswordForm } from './password-form.tsx';
 import { type DisplayedPage, PdfPage } from './pdf-page.tsx';
 import styles from './pdf-viewer.module.css';
+import { SignatureWarning } from './signature-warning.tsx';
 import { useViewerTexts } from './texts.ts';
 import { usePdf } from './use-pdf.ts';
 
@@ -23,10 +24,19 @@ interface PdfViewerProps {
   readonly page?: number;
   readonly onPageChange?: (page: number) => void;
   readonly overlay?: (page: DisplayedPage) => ReactNode;
+  /** Whether a changed document is made here, which loses the signatures of this one. */
+  readonly losesSignatures?: boolean;
 }
 
 /** Shows pages of a PDF, one at a time, as wide as the space allows or larger. */
-export default function PdfViewer({ source, documentId = '', page, onPageChange, overlay }: PdfViewerProps) {
+export default function PdfViewer({
+  source,
+  documentId = '',
+  page,
+  onPageChange,
+  overlay,
+  losesSignatures = false,
+}: PdfViewerProps) {
   const texts = useViewerTexts();
   const format = useFormat();
   const { password, remember } = usePassword(documentId);
@@ -45,6 +55,7 @@ export default function PdfViewer({ source, documentId = '', page, onPageChange,
   const step = (by: 1 | -1) => ZOOMS[ZOOMS.indexOf(zoom) + by];
   return (
     <div className={styles.viewer}>
+      {losesSignatures && <SignatureWarning pdf={pdf} documentId={documentId} />}
       <div className={styles.bar}>
         <div className={styles.group}>
           <Button

@@ -15,4 +15,6 @@ export const de: ViewerTexts = {
   nextPage: 'Nächste Seite',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
+  losesSignatures:
+    'Dieses Dokument ist signiert. Das neue wird es nicht sein: Eine geänderte Datei kann Signaturen nicht behalten. Dieses bleibt, wie es ist.',
 };

@@ -14,6 +14,8 @@ export const en = {
   nextPage: 'Next page',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  losesSignatures:
+    'This document is signed. The new one will not be: a changed file cannot keep signatures. This one stays as it is.',
 };
 
 export type ViewerTexts = typeof en;

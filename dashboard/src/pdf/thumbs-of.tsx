@@ -5,6 +5,7 @@ import { Loading } from '../ui/states.tsx';
 import type { PdfSource } from './open-pdf.ts';
 import { PageThumbs } from './page-thumbs.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SignatureWarning } from './signature-warning.tsx';
 import { useViewerTexts } from './texts.ts';
 import { usePdf } from './use-pdf.ts';
 
@@ -12,16 +13,26 @@ import { usePdf } from './use-pdf.ts';
 export default function ThumbsOf({
   source,
   documentId,
+  losesSignatures = false,
   ...props
 }: {
   readonly source: PdfSource;
   /** Document of the PDF, whose password is remembered. */
   readonly documentId: string;
+  /** Whether a changed document is made here, which loses the signatures of this one. */
+  readonly losesSignatures?: boolean;
 } & Omit<ComponentProps<typeof PageThumbs>, 'pdf'>) {
   const texts = useViewerTexts();
   const { password, remember } = usePassword(documentId);
   const { pdf, problem, isWrongPassword = false } = usePdf(source, password);
   if (problem === 'protected') return <PasswordForm isWrong={isWrongPassword} onPassword={remember} />;
   if (problem) return <Notice kind="warning">{texts[problem]}</Notice>;
-  return pdf ? <PageThumbs pdf={pdf} {...props} /> : <Loading lines={6} />;
+  return pdf ? (
+    <>
+      {losesSignatures && <SignatureWarning pdf={pdf} documentId={documentId} />}
+      <PageThumbs pdf={pdf} {...props} />
+    </>
+  ) : (
+    <Loading lines={6} />
+  );
 }

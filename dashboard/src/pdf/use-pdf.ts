@@ -9,6 +9,11 @@ export interface OpenPdf {
   readonly isWrongPassword?: boolean;
 }
 
+/** Whether a PDF was not opened because it needs a password, or another one. */
+export function isPasswordException(error: unknown): boolean {
+  return error instanceof Error && error.name === 'PasswordException';
+}
+
 /** Opens a PDF. The previous one stays while another one loads; without a source, nothing is opened. */
 export function usePdf(source: PdfSource | undefined, password?: string): OpenPdf {
   const [state, setState] = useState<OpenPdf>({});
@@ -27,7 +32,7 @@ export function usePdf(source: PdfSource | undefined, password?: string): OpenPd
       (pdf) => show({ pdf }),
       (error: unknown) =>
         show(
-          (error as Error).name === 'PasswordException'
+          isPasswordException(error)
             ? { problem: 'protected', isWrongPassword: password !== undefined }
             : { problem: 'broken' },
         ),

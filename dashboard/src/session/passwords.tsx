@@ -29,6 +29,12 @@ export function PasswordsProvider({ children }: { readonly children: ReactNode }
   return <PasswordsContext value={value}>{children}</PasswordsContext>;
 }
 
+/** Returns the password that the user has typed for any document, and a function that remembers one. */
+export function usePasswords() {
+  const { known, remember } = useContext(PasswordsContext);
+  return { passwordOf: (documentId: string) => known.get(documentId)?.password, remember };
+}
+
 /** Returns the password that the user has typed for a document, and a function that remembers one. */
 export function usePassword(documentId: string) {
   const { known, remember } = useContext(PasswordsContext);

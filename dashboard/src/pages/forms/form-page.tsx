@@ -4,6 +4,7 @@ import { Eye, FileX, Save } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
+import { derivedName } from '../../documents/document-name.ts';
 import { useDocument } from '../../documents/use-document.ts';
 import { lockOf } from '../../pdf/locked.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
@@ -48,11 +49,13 @@ export default function FormPage() {
   const { data, error, refetch } = useForm(id);
   const lock = lockOf(error);
   const values: Values = { ...(data?.values as Values | undefined), ...typed };
+  const [losesSignatures, setLosesSignatures] = useState(false);
   const body = () => ({
     pdf: { documentId: id },
     ...(password !== undefined && { password }),
     values: changedValues(data!.values as Values, typed),
     flatten: isFlat,
+    ...(losesSignatures && { removeSignatures: true }),
   });
   const preview = useMutation({
     mutationFn: async () => {
@@ -68,21 +71,28 @@ export default function FormPage() {
       const saved = await platen.fillForm({
         ...body(),
         strict: !isCutAccepted,
-        saveName: `${document.data?.name} · ${texts.suffix}`.slice(0, 200),
+        saveName: derivedName(document.data!.name, texts.suffix),
       });
       await saved.body.cancel();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       navigate(`/documents/${saved.documentId}`);
     },
   });
-  const problem = document.error ?? (lock ? null : error);
-  if (problem) return <ErrorState error={problem} onRetry={document.error ? document.refetch : refetch} />;
+  const wouldBreak = losesSignatures || [save.error, preview.error].some(breaksSignatures);
+  if (document.error) return <ErrorState error={document.error} onRetry={document.refetch} />;
   if (!document.data) return <Loading lines={6} />;
   const back = { href: `/documents/${id}`, text: texts.back };
   if (lock) {
     return (
       <Page title={texts.title} lead={document.data.name} back={back}>
         <PasswordForm isWrong={lock.isWrong} onPassword={remember} />
+      </Page>
+    );
+  }
+  if (error) {
+    return (
+      <Page title={texts.title} lead={document.data.name} actions={back}>
+        <ErrorState error={error} onRetry={refetch} />
       </Page>
     );
   }
@@ -132,6 +142,13 @@ export default function FormPage() {
             ))}
           </div>
           <Checkbox label={texts.flatten} isSelected={isFlat} onChange={setFlat} />
+          {wouldBreak && (
+            <Checkbox
+              label={texts.removeSignatures}
+              isSelected={losesSignatures}
+              onChange={setLosesSignatures}
+            />
+          )}
           {preview.error && <ErrorNotice error={preview.error} />}
           {preview.data && preview.data.cut.length > 0 && (
             <Notice kind="warning">{texts.cut(preview.data.cut.join(', '))}</Notice>
@@ -156,4 +173,9 @@ export default function FormPage() {
       </PdfWorkspace>
     </Page>
   );
+}
+
+/** Whether filling in was refused because signatures would not stay valid. */
+function breaksSignatures(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SIGNATURE_WOULD_BREAK';
 }

@@ -17,6 +17,7 @@ export const de: FormTexts = {
     suggestions: (options) => `Zum Beispiel ${options}`,
     most: (count) => `Höchstens ${count} Zeichen`,
     flatten: 'Felder festschreiben',
+    removeSignatures: 'Signaturen entfernen, die nicht gültig bleiben würden',
     preview: 'Vorschau',
     save: 'Als neues Dokument speichern',
     suffix: 'ausgefüllt',

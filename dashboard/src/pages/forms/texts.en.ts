@@ -14,6 +14,7 @@ export const en = {
     suggestions: (options: string) => `Such as ${options}`,
     most: (count: number) => `At most ${count} characters`,
     flatten: 'Flatten fields',
+    removeSignatures: 'Remove the signatures, which would not stay valid',
     preview: 'Preview',
     save: 'Save as a new document',
     suffix: 'filled in',

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useParams } from 'wouter';
-import { lockOf } from '../../pdf/locked.ts';
-import { PasswordForm } from '../../pdf/password-form.tsx';
+import { useDocument } from '../../documents/use-document.ts';
 import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +12,14 @@ import { TextField } from '../../ui/field.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Select } from '../../ui/select.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { whenOnline } from '../../ui/when-online.ts';
+import { formatRanges, rangesOf } from '../tools/page-ranges.ts';
 import styles from './images-page.module.css';
 import { readPages } from './read-pages.ts';
 import { useImagesTexts } from './texts.ts';
+
+const ThumbsOf = lazy(() => whenOnline(() => import('../../pdf/thumbs-of.tsx')));
 
 const RESOLUTIONS = ['72', '150', '300'] as const;
 /** Maximum number of images on one dashboard page, so that it stays fast. */
@@ -28,14 +32,15 @@ interface Picture {
   readonly url: string;
 }
 
-/** Shows the pages of a document as images, which can be saved. */
+/** Makes images of selected pages of a document, which can be saved. */
 export default function ImagesPage() {
   const { id = '' } = useParams();
   const { images: texts } = useImagesTexts();
   const platen = usePlaten();
   const [dpi, setDpi] = useState<(typeof RESOLUTIONS)[number]>('150');
   const [range, setRange] = useState('1');
-  const { password, remember } = usePassword(id);
+  const { password } = usePassword(id);
+  const document = useDocument(id);
   const chosen = readPages(range, MAX_PAGES);
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: async (pages: readonly number[]): Promise<Picture[]> => {
@@ -55,10 +60,14 @@ export default function ImagesPage() {
     },
     [data],
   );
-  const lock = lockOf(error);
+  if (document.error) return <ErrorState error={document.error} onRetry={document.refetch} />;
   const back = { href: `/documents/${id}`, text: texts.back };
   return (
-    <Page title={texts.title} lead={texts.lead} back={back}>
+    <Page
+      title={texts.title}
+      lead={[document.data?.name, texts.lead].filter(Boolean).join(' · ')}
+      back={back}
+    >
       <Card isPadded>
         <Form
           className={styles.form!}
@@ -85,14 +94,25 @@ export default function ImagesPage() {
           </Button>
         </Form>
       </Card>
-      {lock && <PasswordForm isWrong={lock.isWrong} onPassword={remember} />}
-      {error && !lock && <ErrorNotice error={error} />}
+      {error && <ErrorNotice error={error} />}
       {data && (
         <ul className={styles.pictures}>
           {data.map((picture) => (
             <PictureCard key={picture.page} picture={picture} />
           ))}
         </ul>
+      )}
+      {document.data ? (
+        <Suspense fallback={<Loading lines={6} />}>
+          <ThumbsOf
+            source={document.data.viewUrl}
+            documentId={id}
+            selected={new Set(readPages(range, Number.POSITIVE_INFINITY)?.map((page) => page - 1))}
+            onSelect={(pages) => setRange(formatRanges(rangesOf(pages)))}
+          />
+        </Suspense>
+      ) : (
+        <Loading lines={6} />
       )}
     </Page>
   );

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Download, FileCheck } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
+import { lockOf } from '../../pdf/locked.ts';
+import { PasswordForm } from '../../pdf/password-form.tsx';
 import type { JsonObject } from '../../schema-form/schema.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { base64Of } from '../../ui/base64-of.ts';
@@ -22,17 +24,19 @@ export default function ReadInvoicePage() {
   const texts = useInvoiceTexts();
   const platen = usePlaten();
   const read = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, password }: { readonly file: File; readonly password?: string }) => {
       const isXml = /\.xml$/i.test(file.name) || file.type.endsWith('xml');
       const made = await platen.readInvoice(
-        isXml ? { xml: await file.text() } : { pdf: await base64Of(file) },
+        isXml
+          ? { xml: await file.text() }
+          : { pdf: await base64Of(file), ...(password !== undefined && { password }) },
       );
       if (!('data' in made)) throw new Error('the service answered with something other than an invoice');
       return made.data;
     },
   });
   const open = ([file]: readonly File[]) => {
-    if (file) read.mutate(file);
+    if (file) read.mutate({ file });
   };
   const { target, isOver } = useFileDrop<HTMLDivElement>(open);
   const chooser = (
@@ -44,11 +48,18 @@ export default function ReadInvoicePage() {
     </FileTrigger>
   );
   const { data } = read;
+  const lock = lockOf(read.error);
   return (
     <Page title={texts.title} lead={texts.readLead} actions={data && chooser}>
       <InvoiceTabs />
       <div ref={target} className={styles.drop} data-drop-target={isOver || undefined}>
-        {read.error && <ErrorNotice error={read.error} />}
+        {lock && read.variables && (
+          <PasswordForm
+            isWrong={lock.isWrong}
+            onPassword={(password) => read.mutate({ file: read.variables.file, password })}
+          />
+        )}
+        {read.error && !lock && <ErrorNotice error={read.error} />}
         {!data && (
           <Card>
             <State icon={FileCheck} title={texts.drop} text={texts.dropText} action={chooser} />

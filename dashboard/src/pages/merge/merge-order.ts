@@ -9,6 +9,8 @@ export interface Part {
   /** Pages as typed; empty for all. */
   readonly pages: string;
   readonly password: string;
+  /** Whether the document is signed, once it is open. */
+  readonly isSigned?: boolean;
 }
 
 /** Whether only some pages of a part are taken. */

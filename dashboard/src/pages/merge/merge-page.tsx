@@ -8,11 +8,13 @@ import { UploadList } from '../../documents/upload-list.tsx';
 import { ACCEPTED } from '../../documents/uploaded-file.ts';
 import { useUploads } from '../../documents/uploads.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
+import { usePasswords } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FieldProblems } from '../../ui/field-problems.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { hasValidPages, inputOf, isPartial, type Part, pipelineOf } from './merge-order.ts';
 import styles from './merge-page.module.css';
@@ -32,6 +34,7 @@ export default function MergePage() {
   const [, navigate] = useLocation();
   const [name, setName] = useState('');
   const nextId = useRef(0);
+  const { passwordOf } = usePasswords();
   const parts = useListData<Part>({ initialItems: [], getKey: ({ id }) => id });
   const merge = useMutation({
     mutationFn: async () => {
@@ -41,12 +44,16 @@ export default function MergePage() {
     },
   });
   const mergeParts = async (): Promise<string | undefined> => {
+    const inputs = parts.items.map((part) => ({
+      ...part,
+      password: part.password || (passwordOf(part.documentId) ?? ''),
+    }));
     const saved = name.trim() !== '' ? { saveName: name.trim() } : {};
-    if (parts.items.some(isPartial)) {
-      const made = await platen.runPipeline({ ...pipelineOf(parts.items), ...saved, respond: 'json' });
+    if (inputs.some(isPartial)) {
+      const made = await platen.runPipeline({ ...pipelineOf(inputs), ...saved, respond: 'json' });
       return 'data' in made ? made.data.documents[0]?.id : undefined;
     }
-    const result = await platen.mergePdfs({ pdfs: parts.items.map(inputOf), ...saved });
+    const result = await platen.mergePdfs({ pdfs: inputs.map(inputOf), ...saved });
     await result.body.cancel();
     return result.documentId;
   };
@@ -61,6 +68,7 @@ export default function MergePage() {
     add({ id: documentId, name: fileName });
     void queries.invalidateQueries({ queryKey: ['documents'] });
   });
+  const signed = parts.items.filter(({ isSigned }) => isSigned);
   const trigger = (
     <FileTrigger acceptedFileTypes={ACCEPTED} allowsMultiple onSelect={(files) => upload([...(files ?? [])])}>
       <Button>
@@ -85,6 +93,11 @@ export default function MergePage() {
             <div className={styles.order}>
               <FieldProblems error={merge.error}>
                 <PartList parts={parts} />
+                {signed.length > 0 && (
+                  <Notice kind="warning">
+                    {texts.losesSignatures(signed.map((part) => part.name).join(', '))}
+                  </Notice>
+                )}
                 <TextField
                   name="saveName"
                   label={texts.name}

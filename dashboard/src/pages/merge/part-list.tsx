@@ -7,12 +7,12 @@ import {
   useDragAndDrop,
   type useListData,
 } from 'react-aria-components';
+import { DocumentThumb } from '../../documents/document-thumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { State } from '../../ui/states.tsx';
 import { hasValidPages, type Part } from './merge-order.ts';
 import styles from './merge-page.module.css';
-import { PartThumb } from './part-thumb.tsx';
 import { useMergeTexts } from './texts.ts';
 
 type Parts = ReturnType<typeof useListData<Part>>;
@@ -49,11 +49,12 @@ function PartItem({ part, parts }: { readonly part: Part; readonly parts: Parts 
       <AriaButton slot="drag" className={styles.grip!} aria-label={texts.move(name)}>
         <GripVertical aria-hidden />
       </AriaButton>
-      <PartThumb
+      <DocumentThumb
         documentId={documentId}
         name={name}
         password={password}
         onPassword={(typed) => change({ password: typed })}
+        onSigned={() => change({ isSigned: true })}
       />
       <span className={styles.name}>{name}</span>
       <span className={styles.pages}>

@@ -15,7 +15,8 @@ export const de: MergeTexts = {
     pages: (name) => `Seiten von ${name}`,
     pagesHint: 'Alle',
     pagesWrong: 'Schreiben Sie Seiten als 1-3, 5, 8-.',
-    password: (name) => `Passwort von ${name}`,
+    losesSignatures: (names) =>
+      `Signiert: ${names}. Das zusammengefügte Dokument wird es nicht sein: Es kann Signaturen nicht behalten.`,
     drop: 'PDFs hier ablegen, um sie hinzuzufügen',
     upload: 'Dateien hinzufügen',
     emptyTitle: 'Noch nichts gewählt',

@@ -14,7 +14,8 @@ export const en = {
     pages: (name: string) => `Pages of ${name}`,
     pagesHint: 'All',
     pagesWrong: 'Write pages as 1-3, 5, 8-.',
-    password: (name: string) => `Password of ${name}`,
+    losesSignatures: (names: string) =>
+      `Signed: ${names}. The merged document will not be: it cannot keep signatures.`,
     drop: 'Drop PDFs to add them',
     upload: 'Add files',
     emptyTitle: 'Nothing chosen yet',

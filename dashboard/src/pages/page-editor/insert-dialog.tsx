@@ -4,11 +4,14 @@ import { DocumentChoice } from '../../documents/document-choice.tsx';
 import { uploadDocument } from '../../documents/upload-document.ts';
 import { ACCEPTED } from '../../documents/uploaded-file.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
+import { PasswordForm } from '../../pdf/password-form.tsx';
+import { isPasswordException } from '../../pdf/use-pdf.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { Loading } from '../../ui/states.tsx';
 import { useToolsTexts } from '../tools/texts.ts';
 import { usePageEditorTexts } from './texts.ts';
 
@@ -17,7 +20,8 @@ export function InsertDialog({
   onInsert,
   onClose,
 }: {
-  readonly onInsert: (documentId: string) => Promise<void>;
+  /** Is rejected with a `PasswordException` if the document needs another password. */
+  readonly onInsert: (documentId: string, password?: string) => Promise<void>;
   readonly onClose: () => void;
 }) {
   const texts = usePageEditorTexts();
@@ -26,21 +30,40 @@ export function InsertDialog({
   const platen = usePlaten();
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<unknown>();
-  const insert = async (find: () => Promise<string>) => {
+  const [locked, setLocked] = useState<{ readonly documentId: string; readonly isWrong: boolean }>();
+  const [isBusy, setBusy] = useState(false);
+  const insert = async (find: () => Promise<string>, password?: string) => {
     setError(undefined);
+    setBusy(true);
+    let documentId = '';
     try {
-      await onInsert(await find());
+      documentId = await find();
+      await onInsert(documentId, password);
     } catch (cause) {
-      setError(cause);
+      if (isPasswordException(cause)) setLocked({ documentId, isWrong: password !== undefined });
+      else setError(cause);
+    } finally {
+      setBusy(false);
     }
   };
+  const unlocking = locked && (
+    <PasswordForm
+      isWrong={locked.isWrong}
+      onPassword={(password) => void insert(async () => locked.documentId, password)}
+    />
+  );
   return (
     <Dialog title={texts.insertTitle} lead={texts.insertLead} onClose={onClose} isWide>
+      {unlocking}
       <DocumentChoice
+        isDisabled={isBusy}
         label={texts.chooseDocument}
         action={texts.insertAction}
         icon={FilePlus}
-        onChoose={({ id }) => void insert(async () => id)}
+        onChoose={({ id }) => {
+          setLocked(undefined);
+          void insert(async () => id);
+        }}
       />
       <FileField
         label={tools.orFile}
@@ -48,9 +71,11 @@ export function InsertDialog({
         file={file}
         onChange={(chosen) => {
           setFile(chosen);
+          setLocked(undefined);
           void insert(async () => (await uploadDocument(platen, chosen)).documentId);
         }}
       />
+      {isBusy && <Loading />}
       {error !== undefined && <ErrorNotice error={error} />}
       <DialogActions>
         <Button onPress={onClose}>{common.cancel}</Button>

@@ -1,12 +1,22 @@
 import { GripVertical } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import {
+  Button as AriaButton,
+  DropZone,
+  GridList,
+  GridListItem,
+  Text,
+  useDragAndDrop,
+} from 'react-aria-components';
 import { PageThumb } from '../../pdf/page-thumb.tsx';
 import thumbs from '../../pdf/page-thumbs.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './page-editor.module.css';
 import { usePageEditorTexts } from './texts.ts';
 import type { EditedLeaves } from './use-leaves.ts';
+
+/** Type of dragged pages. */
+const DRAGGED = 'application/x-platen-page';
 
 /** Shows the pages of the new document, in an order that is changed by dragging or by keyboard. */
 export function LeafGrid({
@@ -19,7 +29,7 @@ export function LeafGrid({
   const texts = usePageEditorTexts();
   const { leaves, selected } = edit;
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    getItems: (keys) => [...keys].map((key) => ({ [DRAGGED]: String(key) })),
     onReorder: ({ target, keys }) => edit.move(keys, target.key, target.dropPosition),
   });
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -63,7 +73,7 @@ export function LeafGrid({
               {pdf ? (
                 <PageThumb pdf={pdf} index={index} turn={turn} />
               ) : (
-                <div className={styles.blank}>{texts.blank}</div>
+                <div className={styles.blank}>{documentId === null ? texts.blank : '…'}</div>
               )}
               <span className={thumbs.number}>
                 <AriaButton slot="drag" className={styles.grip!} aria-label={texts.move(number)}>
@@ -75,6 +85,17 @@ export function LeafGrid({
           );
         }}
       </GridList>
+      <DropZone
+        className={styles.newPart!}
+        isDisabled={leaves.length < 2}
+        getDropOperation={(types) => (types.has(DRAGGED) ? 'move' : 'cancel')}
+        onDrop={async ({ items }) => {
+          const keys = items.map((item) => (item.kind === 'text' ? item.getText(DRAGGED) : undefined));
+          edit.separate(new Set((await Promise.all(keys)).map(Number)));
+        }}
+      >
+        <Text slot="label">{texts.dropNewPart}</Text>
+      </DropZone>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Leaf, pipelineOf } from './leaves.ts';
+import { inNewPart, inserted, type Leaf, moved, pipelineOf, without } from './leaves.ts';
 
 const edited = { documentId: 'a', pageCount: 3 };
 const leaf = (index: number, fields: Partial<Leaf> = {}): Leaf => ({
@@ -43,5 +43,29 @@ describe('the pipeline of edited pages', () => {
         },
       ],
     });
+  });
+});
+
+describe('the parts of edited pages', () => {
+  const leaves = [leaf(0), leaf(1), leaf(2, { startsPart: true }), leaf(3)];
+  const shown = (pages: readonly Leaf[]) =>
+    pages.map(({ index, startsPart }) => `${startsPart ? '| ' : ''}${index}`).join(' ');
+
+  it('begin with the next page once their first one is moved or deleted', () => {
+    expect(shown(moved(leaves, new Set([2]), 0, 'before'))).toBe('2 0 1 | 3');
+    expect(shown(without(leaves, new Set([2])))).toBe('0 1 | 3');
+    expect(shown(without(leaves, new Set([0, 1])))).toBe('2 3');
+  });
+
+  it('take the pages that are moved or inserted next to one of theirs', () => {
+    expect(shown(moved(leaves, new Set([0]), 2, 'before'))).toBe('1 | 0 2 3');
+    expect(shown(moved(leaves, new Set([0]), 1, 'after'))).toBe('1 0 | 2 3');
+    expect(shown(moved(leaves, new Set([2, 3]), 0, 'before'))).toBe('2 3 0 1');
+    expect(shown(inserted(leaves, [leaf(9)], 2))).toBe('0 1 | 9 2 3');
+    expect(shown(inserted(leaves, [leaf(9)], undefined))).toBe('0 1 | 2 3 9');
+  });
+
+  it('are made of pages that are dragged away', () => {
+    expect(shown(inNewPart(leaves, new Set([0, 3])))).toBe('1 | 2 | 0 3');
   });
 });

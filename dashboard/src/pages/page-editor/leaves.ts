@@ -15,6 +15,72 @@ export interface Leaf {
   readonly startsPart: boolean;
 }
 
+/** Deletes pages. The part that begins with a deleted page begins with its next one. */
+export function without(leaves: readonly Leaf[], of: ReadonlySet<number>): Leaf[] {
+  const parts = partNumbers(leaves);
+  return withParts(
+    leaves.filter(({ id }) => !of.has(id)),
+    (leaf) => parts.get(leaf.id)!,
+  );
+}
+
+/** Moves pages next to another one, into its part. The part that began with a moved page begins with its next one. */
+export function moved(
+  leaves: readonly Leaf[],
+  of: ReadonlySet<number>,
+  target: number,
+  position: 'before' | 'after',
+): Leaf[] {
+  const parts = partNumbers(leaves);
+  const left = leaves.filter(({ id }) => !of.has(id));
+  const at = left.findIndex(({ id }) => id === target);
+  if (at < 0) return [...leaves];
+  const next = left.toSpliced(
+    position === 'after' ? at + 1 : at,
+    0,
+    ...leaves.filter(({ id }) => of.has(id)),
+  );
+  return withParts(next, ({ id }) => parts.get(of.has(id) ? target : id)!);
+}
+
+/** Inserts pages before another one, into its part; at the end without one. */
+export function inserted(
+  leaves: readonly Leaf[],
+  added: readonly Leaf[],
+  before: number | undefined,
+): Leaf[] {
+  const parts = partNumbers(leaves);
+  const at = leaves.findIndex(({ id }) => id === before);
+  const next = leaves.toSpliced(at < 0 ? leaves.length : at, 0, ...added);
+  const part = parts.get(leaves.at(at)?.id ?? -1) ?? 0;
+  return withParts(next, ({ id }) => parts.get(id) ?? part);
+}
+
+/** Moves pages to the end, where they begin a part of their own. */
+export function inNewPart(leaves: readonly Leaf[], of: ReadonlySet<number>): Leaf[] {
+  const parts = partNumbers(leaves);
+  const next = [...leaves.filter(({ id }) => !of.has(id)), ...leaves.filter(({ id }) => of.has(id))];
+  return withParts(next, ({ id }) => (of.has(id) ? Number.POSITIVE_INFINITY : parts.get(id)!));
+}
+
+/** Returns the number of each page's part, by the id of the page. */
+function partNumbers(leaves: readonly Leaf[]): ReadonlyMap<number, number> {
+  let part = 0;
+  return new Map(
+    leaves.map(({ id, startsPart }, at) => {
+      if (startsPart && at > 0) part += 1;
+      return [id, part];
+    }),
+  );
+}
+
+function withParts(leaves: readonly Leaf[], partOf: (leaf: Leaf) => number): Leaf[] {
+  return leaves.map((leaf, at) => ({
+    ...leaf,
+    startsPart: at > 0 && partOf(leaf) !== partOf(leaves[at - 1]!),
+  }));
+}
+
 type Step = RunPipelineBody['steps'][number];
 
 /** Name of the PDF within the pipeline. */

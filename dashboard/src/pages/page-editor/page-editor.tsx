@@ -3,12 +3,14 @@ import { FilePlus, RotateCcw, RotateCw, Save, Scissors, SquarePlus, Trash2, Undo
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { derivedName, MAX_NAME } from '../../documents/document-name.ts';
 import { useDocument } from '../../documents/use-document.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
+import { SignatureWarning } from '../../pdf/signature-warning.tsx';
 import { useViewerTexts } from '../../pdf/texts.ts';
 import { usePdf } from '../../pdf/use-pdf.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
-import { usePassword } from '../../session/passwords.tsx';
+import { usePassword, usePasswords } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -24,8 +26,6 @@ import styles from './page-editor.module.css';
 import { usePageEditorTexts } from './texts.ts';
 import { useLeaves } from './use-leaves.ts';
 import { useSources } from './use-sources.ts';
-
-const MAX_NAME = 200;
 
 /** Orders, rotates, deletes, inserts and splits pages, and saves them as new documents. */
 export default function PageEditorPage() {
@@ -67,18 +67,18 @@ function Editor({
   const texts = usePageEditorTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
-  const { password } = usePassword(id);
+  const { passwordOf, remember } = usePasswords();
   const workId = `pages ${id}`;
   const kept = useKeptWork<readonly Leaf[]>(workId);
   const edit = useLeaves(id, pdf.numPages, kept);
   useKeepWork(workId, edit.leaves);
-  const sources = useSources();
+  const sources = useSources(edit.leaves, id);
   const [isInserting, setInserting] = useState(false);
-  const [saveName, setSaveName] = useState(`${name} · ${texts.suffix}`.slice(0, MAX_NAME));
+  const [saveName, setSaveName] = useState(derivedName(name, texts.suffix));
   const save = useMutation({
     mutationFn: async () => {
       const edited = { documentId: id, pageCount: pdf.numPages };
-      const pipeline = pipelineOf(edit.leaves, edited, (of) => (of === id ? password : undefined));
+      const pipeline = pipelineOf(edit.leaves, edited, passwordOf);
       const made = await platen.runPipeline({
         ...pipeline,
         respond: 'json',
@@ -96,6 +96,7 @@ function Editor({
   const back = { href: `/documents/${id}`, text: name };
   return (
     <Page isWide title={texts.title} lead={texts.lead} back={back}>
+      <SignatureWarning pdf={pdf} documentId={id} />
       <div className={styles.bar}>
         <span role="status" className={styles.count}>
           {isEmpty ? texts.noneSelected : texts.selected(selected.size)}
@@ -156,8 +157,9 @@ function Editor({
       {isInserting && (
         <InsertDialog
           onClose={() => setInserting(false)}
-          onInsert={async (documentId) => {
-            const inserted = await sources.open(documentId);
+          onInsert={async (documentId, typed) => {
+            const inserted = await sources.open(documentId, typed ?? passwordOf(documentId));
+            if (typed !== undefined) remember(documentId, typed);
             edit.insert(Array.from({ length: inserted.numPages }, (_, index) => ({ documentId, index })));
             setInserting(false);
           }}

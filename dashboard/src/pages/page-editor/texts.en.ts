@@ -11,6 +11,7 @@ export const en = {
   page: (number: number) => `Page ${number}`,
   blank: 'Blank page',
   newPart: (part: number) => `Document ${part}`,
+  dropNewPart: 'Drag pages here to make a new document of them',
   selected: (count: number) => few(count, 'One page selected', '{} pages selected'),
   noneSelected: 'No page selected',
   rotateLeft: 'Rotate left',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Key } from 'react-aria-components';
-import type { Leaf } from './leaves.ts';
+import { inNewPart, inserted, type Leaf, moved, without } from './leaves.ts';
 
 interface State {
   readonly leaves: readonly Leaf[];
@@ -43,25 +43,27 @@ export function useLeaves(documentId: string, pageCount: number, kept: readonly 
     split: (startsPart: boolean) => change(selected, () => ({ startsPart })),
     /** Deletes pages, but never all of them. */
     remove: (of: ReadonlySet<number> = selected) => {
-      const left = leaves.filter(({ id }) => !of.has(id));
+      const left = without(leaves, of);
       if (left.length > 0 && left.length < leaves.length) apply({ leaves: left, selected: new Set() });
     },
     /** Inserts pages before the first selected one, or else at the end. */
     insert: (pages: readonly Pick<Leaf, 'documentId' | 'index'>[]) => {
-      const at = leaves.findIndex(({ id }) => selected.has(id));
+      const before = leaves.find(({ id }) => selected.has(id))?.id;
       const added = pages.map(
         (page, offset): Leaf => ({ ...page, id: nextId + offset, turn: 0, startsPart: false }),
       );
       setNextId(nextId + pages.length);
-      apply({ leaves: leaves.toSpliced(at < 0 ? leaves.length : at, 0, ...added) });
+      apply({ leaves: inserted(leaves, added, before) });
     },
     /** Moves pages next to another one. */
     move: (keys: ReadonlySet<Key>, target: Key, position: 'before' | 'after' | 'on') => {
-      const moved = leaves.filter(({ id }) => keys.has(id));
-      const left = leaves.filter(({ id }) => !keys.has(id));
-      const at = left.findIndex(({ id }) => id === target);
-      if (at < 0) return;
-      apply({ leaves: left.toSpliced(position === 'after' ? at + 1 : at, 0, ...moved) });
+      const of = new Set([...keys].map(Number));
+      if (of.has(Number(target))) return;
+      apply({ leaves: moved(leaves, of, Number(target), position === 'after' ? 'after' : 'before') });
+    },
+    /** Moves pages to the end, as a new document; all of them already are one. */
+    separate: (of: ReadonlySet<number>) => {
+      if (of.size < leaves.length) apply({ leaves: inNewPart(leaves, of) });
     },
     undo: () => {
       setState(past.at(-1)!);

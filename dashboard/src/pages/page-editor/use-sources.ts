@@ -1,11 +1,14 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { openPdf } from '../../pdf/open-pdf.ts';
+import { usePasswords } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
+import type { Leaf } from './leaves.ts';
 
-/** Opens the documents whose pages are inserted. */
-export function useSources() {
+/** Opens the documents whose pages are inserted, also those of pages that were kept from the previous session. */
+export function useSources(leaves: readonly Leaf[], edited: string) {
   const platen = usePlaten();
+  const { passwordOf } = usePasswords();
   const [pdfs, setPdfs] = useState<ReadonlyMap<string, PDFDocumentProxy>>(new Map());
   const tasks = useRef<PDFDocumentLoadingTask[]>([]);
   useEffect(
@@ -24,5 +27,13 @@ export function useSources() {
     setPdfs((all) => new Map(all).set(documentId, pdf));
     return pdf;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages inserted later are opened before.
+  useEffect(() => {
+    const missing = new Set(
+      leaves.flatMap(({ documentId }) => (documentId === null || documentId === edited ? [] : [documentId])),
+    );
+    // A document that cannot be opened any more shows no pages; saving reports the reason.
+    for (const documentId of missing) void open(documentId, passwordOf(documentId)).catch(() => {});
+  }, []);
   return { pdfs, open };
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
+import { usePasswords } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -22,12 +23,15 @@ export function TryOut({ draft, isSaved }: { readonly draft: PipelineDraft; read
   const texts = usePipelineTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
+  const { passwordOf } = usePasswords();
   const [inputs, setInputs] = useState<Inputs>({});
   const [data, setData] = useState('{}');
   const needsData = hasReferences(draft.steps);
   const parsed = objectOf(data);
   const names = draft.inputs.filter((name) => name !== '');
-  const chosen = Object.fromEntries(names.flatMap((name) => (inputs[name] ? [[name, inputs[name]]] : [])));
+  const chosen = Object.fromEntries(
+    names.flatMap((name) => (inputs[name] ? [[name, withPassword(inputs[name], passwordOf)]] : [])),
+  );
   const run = useMutation({
     mutationFn: async () => {
       const body = { inputs: chosen, respond: 'json' } as const;
@@ -49,6 +53,7 @@ export function TryOut({ draft, isSaved }: { readonly draft: PipelineDraft; read
             key={name}
             label={name}
             value={inputs[name]}
+            acceptsPassword
             onChange={(value) =>
               setInputs(({ [name]: _, ...others }) =>
                 value ? { ...others, [name]: value as Inputs[string] } : others,
@@ -98,6 +103,13 @@ export function TryOut({ draft, isSaved }: { readonly draft: PipelineDraft; read
       </section>
     </Card>
   );
+}
+
+/** Adds the password with which the user has opened an encrypted document elsewhere. */
+function withPassword(input: Inputs[string], passwordOf: (documentId: string) => string | undefined) {
+  if (typeof input === 'string' || !('documentId' in input)) return input;
+  const password = input.password ?? passwordOf(input.documentId);
+  return { ...input, ...(password !== undefined && { password }) };
 }
 
 function objectOf(text: string): { readonly [key: string]: unknown } | undefined {

@@ -4,6 +4,7 @@ import { EyeOff, ListChecks, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { DocumentDrop } from '../../documents/document-drop.tsx';
+import { derivedName } from '../../documents/document-name.ts';
 import { useDocument } from '../../documents/use-document.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
@@ -61,7 +62,7 @@ function Redaction({ id }: { readonly id: string }) {
     leftOut.length === 0 ? texts.apply(total) : texts.applySome(total - leftOut.length, total);
   const apply = useMutation({
     mutationFn: async () => {
-      const name = `${document.data?.name} · ${texts.suffix}`;
+      const name = derivedName(document.data!.name, texts.suffix);
       const result = (await platen.redactPdf({ ...body(), exclude, saveName: name })) as PdfResponse;
       await result.body.cancel();
       await queries.invalidateQueries({ queryKey: ['documents'] });
@@ -87,6 +88,7 @@ function Redaction({ id }: { readonly id: string }) {
       <PdfWorkspace
         source={document.data.viewUrl}
         documentId={id}
+        losesSignatures
         page={page}
         onPageChange={setPage}
         overlay={(displayed) => (

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { DocumentChoice } from '../../documents/document-choice.tsx';
 import { useDocument } from '../../documents/use-document.ts';
+import { lockOf } from '../../pdf/locked.ts';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
+import { usePassword } from '../../session/passwords.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -70,14 +72,23 @@ function TryOut({
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<RedactionHit>();
   const document = useDocument(documentId);
+  const { password, attempt } = usePassword(documentId);
   const preview = useQuery({
-    queryKey: ['redaction-preview', slug, documentId],
+    queryKey: ['redaction-preview', slug, documentId, attempt],
     queryFn: ({ signal }) =>
-      platen.previewRedaction(bodyOf(documentId, { ...NO_RULES, template: slug }), { signal }),
+      platen.previewRedaction(
+        {
+          ...bodyOf(documentId, { ...NO_RULES, template: slug }),
+          ...(password !== undefined && { password }),
+        },
+        { signal },
+      ),
     // Each visit requests a new preview, because the template may have changed; returning to the browser tab does not.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  // The viewer asks for the password.
+  const isLocked = lockOf(preview.error) !== undefined;
   const another = <Button onPress={onChooseAnother}>{texts.chooseAnother}</Button>;
   if (document.error instanceof NotFoundError) {
     return (
@@ -93,6 +104,7 @@ function TryOut({
   return (
     <PdfWorkspace
       source={document.data.viewUrl}
+      documentId={documentId}
       page={page}
       onPageChange={setPage}
       overlay={(displayed) => <HitMarks page={displayed} hits={preview.data?.hits ?? []} shown={shown} />}
@@ -101,7 +113,7 @@ function TryOut({
         <h2 className={styles.label}>{document.data.name}</h2>
         <div className={styles.links}>{another}</div>
       </section>
-      {preview.error && <ErrorState error={preview.error} onRetry={preview.refetch} />}
+      {preview.error && !isLocked && <ErrorState error={preview.error} onRetry={preview.refetch} />}
       {!preview.data && !preview.error && <Loading lines={4} />}
       {preview.data && (
         <HitList

@@ -4,6 +4,7 @@ import { FileBadge, Signature } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { DocumentDrop } from '../../documents/document-drop.tsx';
+import { derivedName } from '../../documents/document-name.ts';
 import { useDocument } from '../../documents/use-document.ts';
 import { BoxFields } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FieldProblems } from '../../ui/field-problems.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { FieldMarks } from '../forms/field-marks.tsx';
@@ -108,7 +109,7 @@ function Signing({ id }: { readonly id: string }) {
         pdf: { documentId: id },
         certificateId,
         profile: isPades ? 'pades' : 'pkcs7',
-        saveName: `${document.data?.name} · ${texts.suffix}`,
+        saveName: derivedName(document.data!.name, texts.suffix),
         ...filledIn({ reason, location, name, contact, timestampUrl }),
         ...(isVisible && appearanceFields(draft.appearance)),
         ...(password !== undefined && { password }),
@@ -135,14 +136,14 @@ function Signing({ id }: { readonly id: string }) {
   if (certificates.data.length === 0) {
     return (
       <Page title={texts.title} lead={document.data.name} back={back}>
-        <Card>
+        <PdfWorkspace source={document.data.viewUrl} documentId={id}>
           <State
             icon={FileBadge}
             title={texts.noneTitle}
             text={texts.noneText}
             action={isAdmin && <ButtonLink href="/certificates">{texts.noneAction}</ButtonLink>}
           />
-        </Card>
+        </PdfWorkspace>
       </Page>
     );
   }

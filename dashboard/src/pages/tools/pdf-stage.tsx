@@ -40,9 +40,15 @@ export function PdfStage({
       </div>
       <Suspense fallback={<Loading lines={6} />}>
         {view === 'pages' ? (
-          <ThumbsOf source={source} documentId={documentId} selected={selected} onSelect={onSelect} />
+          <ThumbsOf
+            source={source}
+            documentId={documentId}
+            losesSignatures
+            selected={selected}
+            onSelect={onSelect}
+          />
         ) : (
-          <PdfViewer source={source} documentId={documentId} />
+          <PdfViewer source={source} documentId={documentId} losesSignatures />
         )}
       </Suspense>
     </>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
+import { derivedName, MAX_NAME } from '../../documents/document-name.ts';
 import { lockOf } from '../../pdf/locked.ts';
 import { PasswordForm } from '../../pdf/password-form.tsx';
 import type { ApiSchemas } from '../../schema-form/api-schemas.ts';
@@ -27,7 +28,6 @@ import { SelectedPagesContext, WIDGETS } from './widgets.tsx';
 
 /** Fields of the body that the page sets itself. */
 const OWN_FIELDS = ['pdf', 'save', 'saveName', 'metadata'] as const;
-const MAX_NAME = 200;
 
 /** Runs a tool with options on a document, beside its pages. The document itself stays unchanged. */
 export function ToolForm({
@@ -50,7 +50,7 @@ export function ToolForm({
   const kept = useKeptWork<JsonObject>(workId);
   const [options, setOptions] = useState<JsonObject>(kept ?? tool.initial);
   useKeepWork(workId, options);
-  const [saveName, setSaveName] = useState(`${documentName} · ${own.suffix}`.slice(0, MAX_NAME));
+  const [saveName, setSaveName] = useState(derivedName(documentName, own.suffix));
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [view, setView] = useState<'pages' | 'page'>('pages');
   const schema = schemas.bodyOf(tool.path);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
+import { DocumentThumb } from '../../documents/document-thumb.tsx';
 import { uploadDocument } from '../../documents/upload-document.ts';
 import { ACCEPTED } from '../../documents/uploaded-file.ts';
 import type { SchemaFieldProps } from '../../schema-form/form-settings.ts';
@@ -74,8 +75,17 @@ function ImageField({ label, onChange }: SchemaFieldProps) {
 /** Number of documents that can be chosen, the newest first. */
 const CHOICES = 50;
 
-/** Chooses a document, or uploads a file as one. */
-export function PdfField({ label, value, onChange }: Pick<SchemaFieldProps, 'label' | 'value' | 'onChange'>) {
+/**
+ * Chooses a document, or uploads a file as one.
+ *
+ * @param acceptsPassword whether the value may have the password of an encrypted document
+ */
+export function PdfField({
+  label,
+  value,
+  onChange,
+  acceptsPassword = false,
+}: Pick<SchemaFieldProps, 'label' | 'value' | 'onChange'> & { readonly acceptsPassword?: boolean }) {
   const texts = useToolsTexts();
   const platen = usePlaten();
   const [file, setFile] = useState<File>();
@@ -84,7 +94,10 @@ export function PdfField({ label, value, onChange }: Pick<SchemaFieldProps, 'lab
     queryKey: ['documents', 'latest', CHOICES],
     queryFn: ({ signal }) => platen.listDocuments({ limit: CHOICES }, { signal }),
   });
-  const chosen = (value as { readonly documentId: string } | undefined)?.documentId ?? '';
+  const { documentId: chosen = '', password } = (value ?? {}) as Partial<
+    Record<'documentId' | 'password', string>
+  >;
+  const chosenName = data?.data.find(({ id }) => id === chosen)?.name ?? file?.name ?? label;
   return (
     <>
       <Select
@@ -99,6 +112,18 @@ export function PdfField({ label, value, onChange }: Pick<SchemaFieldProps, 'lab
             : []),
         ]}
       />
+      {chosen !== '' && (
+        <DocumentThumb
+          key={chosen}
+          documentId={chosen}
+          name={chosenName}
+          {...(acceptsPassword && {
+            password,
+            onPassword: (typed: string) =>
+              onChange({ documentId: chosen, ...(typed !== '' && { password: typed }) }),
+          })}
+        />
+      )}
       <FileField
         label={texts.orFile}
         accepts={ACCEPTED}
