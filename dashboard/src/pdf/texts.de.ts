@@ -3,7 +3,7 @@ import type { ViewerTexts } from './texts.en.ts';
 export const de: ViewerTexts = {
   pages: 'Seiten',
   sides: { x: 'Links', y: 'Oben', width: 'Breite', height: 'Höhe' },
-  broken: 'Dieses PDF lässt sich hier nicht zeigen. Ist es beschädigt, repariert es „Optimieren“.',
+  broken: 'Dieses PDF lässt sich hier nicht zeigen. Ist es beschädigt, repariert es „Verkleinern“.',
   protected: 'Dieses PDF braucht ein Passwort',
   password: 'Passwort',
   passwordHint: 'Es bleibt in diesem Tab, bis Sie sich abmelden.',

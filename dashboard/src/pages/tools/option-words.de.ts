@@ -92,6 +92,7 @@ export const de: FormWords = {
   values: {
     PipelineStepRender: 'Vorlage rendern',
     PipelineStepHtml: 'HTML oder Markdown rendern',
+    PipelineStepConvert: 'Office-Datei umwandeln',
     PipelineStepMerge: 'Zusammenfügen',
     PipelineStepRedact: 'Schwärzen',
     PipelineStepFill: 'Formular ausfüllen',

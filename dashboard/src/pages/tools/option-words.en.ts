@@ -69,6 +69,7 @@ export const en: FormWords = {
   values: {
     PipelineStepRender: 'Render a template',
     PipelineStepHtml: 'Render HTML or Markdown',
+    PipelineStepConvert: 'Convert an Office file',
     PipelineStepMerge: 'Merge',
     PipelineStepRedact: 'Redact',
     PipelineStepFill: 'Fill in a form',
