@@ -91,7 +91,7 @@ export default function FormPage() {
   }
   if (error) {
     return (
-      <Page title={texts.title} lead={document.data.name} actions={back}>
+      <Page title={texts.title} lead={document.data.name} back={back}>
         <ErrorState error={error} onRetry={refetch} />
       </Page>
     );
