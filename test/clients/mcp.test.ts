@@ -9,8 +9,10 @@ import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
+import { docx } from '../../src/office/testing/documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pemFields } from '../api/signing.ts';
+import { startOffice } from '../api/start-office.ts';
 import { waitingJob } from '../api/waiting-jobs.ts';
 import { pollUntil } from '../poll.ts';
 import { CLI } from './command-line.ts';
@@ -20,6 +22,7 @@ let folder: string;
 let client: Client;
 let certificateId: string;
 beforeAll(async () => {
+  await startOffice();
   account = await newAccount();
   await pushTemplate(account);
   const certificate = await call('POST', '/v1/certificates', {
@@ -72,6 +75,21 @@ async function done(name: string, args: Record<string, unknown>): Promise<any> {
 const inFolder = (file: string) => new Uint8Array(readFileSync(path.join(folder, file)));
 
 describe('the MCP server', () => {
+  it('renders office templates and converts documents to files of office formats', async () => {
+    const word = docx('<w:p><w:r><w:t>For {{ name }}</w:t></w:r></w:p>');
+    const body = { slug: 'word-file', name: 'Word file', file: Buffer.from(word).toString('base64') };
+    expect((await call('POST', '/v1/templates', { key: account.adminKey, body })).status).toBe(201);
+    const given = { slug: 'word-file', data: { name: 'Ada' }, format: 'docx' };
+    expect(await use('render', given)).toMatchObject({ isError: true });
+    const filled = await done('render', { ...given, output: 'note.docx' });
+    expect(filled).toEqual({ bytes: inFolder('note.docx').length, path: 'note.docx' });
+    const converted = { file: { path: 'note.docx' }, format: 'odt' };
+    expect(textOf(await use('convert', converted))).toBe('output: is required for an office document');
+    await done('convert', { ...converted, output: 'note.odt' });
+    await done('convert', { file: { path: 'note.odt' }, output: 'note.pdf' });
+    expect(await pdfText(inFolder('note.pdf'))).toContain('For Ada');
+  });
+
   it('has its tools, each with a description and a schema', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([

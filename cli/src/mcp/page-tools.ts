@@ -38,7 +38,7 @@ export const pageTools: readonly Tool[] = [
     name: 'edit_pages',
     title: 'Edit pages',
     description:
-      'Make a PDF of pages of another one. extract keeps the named pages in that order, delete removes them, rotate turns them, reorder puts all pages into the named order, insert adds parts (pages of another pdf, or blank ones) before the page at, crop hides what is outside of boxes, nUp puts perSheet pages on each sheet.',
+      'Make a PDF of pages of another one: extract the named pages in that order, delete or rotate them, reorder all pages, insert parts (pages of another pdf, or blank ones) before the page at, crop to boxes, nUp with perSheet pages on a sheet.',
     kind: 'adds',
     contract: editPages.body,
     // The tool's description already names the fields of each action.
@@ -83,7 +83,7 @@ export const pageTools: readonly Tool[] = [
     name: 'protect',
     title: 'Encrypt a PDF',
     description:
-      'Encrypt a PDF (AES-256) with a user password that opens it, an owner password with all rights, or both. Only use passwords that the user gave.',
+      'Encrypt a PDF (AES-256) with a user password that opens it, an owner password with all rights, or both. Only use passwords of the user.',
     kind: 'adds',
     contract: protectPdf.body,
     without: DECIDED,

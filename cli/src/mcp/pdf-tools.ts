@@ -4,6 +4,7 @@ import { operation as fillForm } from '../../../functions/fill-form/schema.ts';
 import { operation as readForm } from '../../../functions/read-form/schema.ts';
 import { operation as redactPdf } from '../../../functions/redact-pdf/schema.ts';
 import { operation as renderInline } from '../../../functions/render-inline/schema.ts';
+import { operation as renderTemplate } from '../../../functions/render-template/schema.ts';
 import { operation as signPdf } from '../../../functions/sign-pdf/schema.ts';
 import type {
   CertifyPdfBody,
@@ -31,23 +32,26 @@ export const pdfTools: readonly Tool[] = [
     name: 'render',
     title: 'Render a template',
     description:
-      'Render a template with data to a PDF; get_template has the schema of its data. Warnings name pictures and scripts that failed.',
+      'Render a template with data to a PDF, or an office template to its format (with output); get_template has the schema.',
     kind: 'adds',
     contract: z.object({ slug, strict: strict.optional(), saveName, metadata: renderMetadata.optional() }),
     // The body of the operation is flat: any field that is not reserved is data of the template.
     fields: {
       data: jsonObject.default({}).describe('Data of the template'),
       flattenForms: z.boolean('must be true or false').default(false),
+      format: renderTemplate.query.shape.format,
       ...output,
     },
     result: pdfResultView,
-    run: async ({ body, fields: { data, flattenForms, output: file } }, context) => {
+    described: { format: '' },
+    run: async ({ body, fields: { data, flattenForms, format, output: file } }, context) => {
+      assertOutput(format, file, 'an office document');
       const { slug: template, ...reserved } = body as { slug: string };
       const request: Record<string, unknown> = { ...data, ...reserved };
       assertMaySend(context, { s3: request.s3 });
       return pdfResult(
         context,
-        await context.platen.renderTemplate(template, request, { flattenForms }),
+        await context.platen.renderTemplate(template, request, { flattenForms, format }),
         file,
       );
     },
@@ -70,8 +74,7 @@ export const pdfTools: readonly Tool[] = [
     },
     run: async ({ body, fields }, context) => {
       const source = body as RenderInlineBody;
-      if (source.format !== undefined && source.format !== 'pdf' && fields.output === undefined)
-        throw new CliError('output: is required for an image');
+      assertOutput(source.format, fields.output, 'an image');
       return pdfResult(context, await context.platen.renderSource(source), fields.output);
     },
   }),
@@ -79,19 +82,23 @@ export const pdfTools: readonly Tool[] = [
   defineTool({
     name: 'convert',
     title: 'Convert an office document',
-    description: 'Make a PDF of a document of Word, Excel, PowerPoint or LibreOffice.',
+    description: 'Convert an office document to PDF, or with output to another format.',
     kind: 'adds',
     contract: convertDocument.body,
-    without: [...DECIDED, 'format'],
+    without: DECIDED,
     fields: output,
     result: pdfResultView,
     described: {
+      format: '',
       filename: 'Plain text needs it',
       options: '{ "comments": "margin", "singlePageSheets": true }',
       strict: '',
     },
-    run: async ({ body, fields }, context) =>
-      pdfResult(context, await context.platen.convertDocument(body as ConvertDocumentBody), fields.output),
+    run: async ({ body, fields }, context) => {
+      const document = body as ConvertDocumentBody;
+      assertOutput(document.format, fields.output, 'an office document');
+      return pdfResult(context, await context.platen.convertDocument(document), fields.output);
+    },
   }),
 
   defineTool({
@@ -139,7 +146,7 @@ export const pdfTools: readonly Tool[] = [
     name: 'fill_form',
     title: 'Fill in a form',
     description:
-      'Fill in a form with values that read_form describes; dates as 2026-03-31. A value that does not fit is refused with its field and rule. Scripts are not run: give calculated fields too. Text that its field cuts is in warnings, and refused with strict.',
+      'Fill in a form with values that read_form describes; dates as 2026-03-31. Values that do not fit are refused. Scripts are not run: give calculated fields too. Text that its field cuts is in warnings, and refused with strict.',
     kind: 'adds',
     contract: fillForm.body,
     without: DECIDED,
@@ -163,3 +170,9 @@ export const pdfTools: readonly Tool[] = [
       pdfResult(context, await context.platen.certifyPdf(body as CertifyPdfBody), fields.output),
   }),
 ];
+
+/** Only PDFs are saved as documents: anything else would be lost without a file. */
+function assertOutput(format: string | undefined, output: string | undefined, what: string): void {
+  if (format !== undefined && format !== 'pdf' && output === undefined)
+    throw new CliError(`output: is required for ${what}`);
+}

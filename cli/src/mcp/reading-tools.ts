@@ -30,7 +30,7 @@ export const readingTools: readonly Tool[] = [
     name: 'read_text',
     title: 'Read the text of a PDF',
     description:
-      'Read the text of a PDF as Markdown, page by page and in reading order: headings, lists, tables and links. Of long documents a part: nextPage is where to go on.',
+      'Read the text of a PDF as Markdown, page by page in reading order, with headings, lists, tables and links. Long documents in parts: nextPage is the next.',
     kind: 'reads',
     contract: extractText.body,
     without: ['format'],
