@@ -9,7 +9,9 @@ import type {
 import { Platen } from '../../packages/n8n-nodes-platen/src/nodes/Platen/Platen.node.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
+import { docx } from '../../src/office/testing/documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { startOffice } from '../api/start-office.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -89,6 +91,23 @@ describe('the node of n8n', () => {
     const [list] = await run('listDocuments');
     expect(list!.json).toMatchObject({ data: [{ id: documentId, name: 'N' }] });
     expect(await run('deleteDocument', { documentId })).toMatchObject([{ json: { deleted: true } }]);
+  });
+
+  it('returns office templates and conversions in their formats', async () => {
+    await startOffice();
+    const word = docx('<w:p><w:r><w:t>For {{ name }}</w:t></w:r></w:p>');
+    const body = { slug: 'word-note', name: 'Word note', file: Buffer.from(word).toString('base64') };
+    expect((await call('POST', '/v1/templates', { key: account.adminKey, body })).status).toBe(201);
+    const data = '{"name":"Ada"}';
+    const [filled] = await run('render', { template: 'word-note', data, options: '{"format":"docx"}' });
+    expect(filled!.binary!.data).toMatchObject({
+      fileName: 'document.docx',
+      mimeType: expect.stringContaining('word'),
+    });
+    const [opened] = await run('convert', { options: { format: 'odt' } }, [filled!]);
+    expect(opened!.binary!.data).toMatchObject({ fileName: 'document.odt' });
+    const [rendered] = await run('render', { template: 'word-note', data, options: { save: false } });
+    expect(startOf(rendered!)).toBe('%PDF-');
   });
 
   it('works on the PDF of every item', async () => {

@@ -63,9 +63,23 @@ async function fileItem(context: ExecuteFunctions, file: PdfResponse, property: 
   return {
     json: { documentId, requestId, warnings, redactionReport, pipelineReport, size: content.length },
     binary: {
-      [property]: await context.helpers.prepareBinaryData(content, `document.${media.split('/')[1]}`, media),
+      [property]: await context.helpers.prepareBinaryData(content, `document.${extensionOf(media)}`, media),
     },
   };
+}
+
+/** Extensions of office documents, whose media types do not end with them. */
+const EXTENSIONS: readonly (readonly [media: RegExp, extension: string])[] = [
+  [/wordprocessingml\.document$/, 'docx'],
+  [/spreadsheetml\.sheet$/, 'xlsx'],
+  [/presentationml\.presentation$/, 'pptx'],
+  [/opendocument\.text$/, 'odt'],
+  [/opendocument\.spreadsheet$/, 'ods'],
+  [/opendocument\.presentation$/, 'odp'],
+];
+
+function extensionOf(media: string): string {
+  return EXTENSIONS.find(([pattern]) => pattern.test(media))?.[1] ?? media.split('/')[1] ?? 'bin';
 }
 
 function failureOf(error: unknown): Record<string, unknown> {

@@ -56,8 +56,14 @@ export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
     name: 'Render Template',
     action: 'Render a template',
     shows: ['template', 'data', 'options'],
-    run: ({ platen, text, json }) =>
-      platen.renderTemplate(text('template'), { ...json('data'), ...json('options') }),
+    run: ({ platen, text, json }) => {
+      const { format, flattenForms, ...options } = json('options');
+      return platen.renderTemplate(
+        text('template'),
+        { ...json('data'), ...options },
+        as({ format, flattenForms }),
+      );
+    },
   },
   renderSource: {
     name: 'Render HTML, Markdown or a Web Page',
@@ -68,7 +74,7 @@ export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
   },
   convert: {
     name: 'Convert Office Document',
-    action: 'Convert an office document to a PDF',
+    action: 'Convert an office document',
     shows: [...PDF_PARAMETERS, 'options'],
     run: async ({ platen, json, pdf, fileName }) =>
       platen.convertDocument(as({ filename: fileName(), ...json('options'), file: await pdf() })),
