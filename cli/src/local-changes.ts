@@ -1,7 +1,6 @@
 import type { Platen } from '../../packages/client/src/index.ts';
 import { CliError } from './cli-error.ts';
-import { hashesOf } from './template-assets.ts';
-import { differingFiles, type TemplateFolder } from './template-folder.ts';
+import { differingFiles, savedFiles, type TemplateFolder } from './template-folder.ts';
 
 /** Number of versions to compare a folder with, newest first. */
 const COMPARED = 20;
@@ -30,7 +29,7 @@ async function isEarlierVersion(platen: Platen, folder: string, template: Templa
     const { data } = await platen.getTemplateSource(template.slug, { version });
     const { html, header, footer, dataSchema, sampleData, samples, options } = data;
     const parts = { html, header, footer, dataSchema, sampleData, samples, options, partials: data.partials };
-    const earlier = { ...template, ...parts, assets: hashesOf(data.assets) };
+    const earlier = { ...template, ...parts, ...savedFiles(data) };
     if (differingFiles(folder, earlier).length === 0) return true;
   }
   return false;

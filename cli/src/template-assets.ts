@@ -55,11 +55,19 @@ interface AssetChanges {
   readonly rest: readonly string[];
 }
 
-/** @param saved assets stored by the service */
-export function assetChanges(folder: string, local: AssetHashes, saved: AssetHashes): AssetChanges {
+/**
+ * @param saved assets stored by the service
+ * @param office size in bytes of the office template in the same request
+ */
+export function assetChanges(
+  folder: string,
+  local: AssetHashes,
+  saved: AssetHashes,
+  office = 0,
+): AssetChanges {
   const assets: Record<string, string | null> = {};
   const rest: string[] = [];
-  let size = 0;
+  let size = office;
   for (const name of Object.keys(saved)) if (!Object.hasOwn(local, name)) assets[name] = null;
   for (const [name, hash] of Object.entries(local)) {
     if (saved[name] === hash) continue;
@@ -128,6 +136,6 @@ export async function writeAssets(
     if (!Object.hasOwn(assets, name)) rmSync(path.join(root, ...name.split('/')), { force: true });
 }
 
-function hashOf(bytes: Uint8Array): string {
+export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

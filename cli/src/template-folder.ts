@@ -9,10 +9,13 @@ import {
   assetChanges,
   differingAssets,
   hashesOf,
+  hashOf,
   readAsset,
   readAssetHashes,
+  readFile,
   savedAssets,
 } from './template-assets.ts';
+import { OFFICE_FILES, officeFileIn, withoutOfficeFile } from './template-office.ts';
 import { partialFile, readPartials, writePartials } from './template-partials.ts';
 import { sampleFile, sampleNames, writeSamples } from './template-samples.ts';
 
@@ -20,7 +23,10 @@ import { sampleFile, sampleNames, writeSamples } from './template-samples.ts';
 export interface TemplateFolder {
   readonly slug: string;
   readonly about: About;
+  /** Empty for an office template. */
   readonly html: string;
+  /** Office template in place of HTML: its name in the folder, and its hash. */
+  readonly office: OfficeFile | null;
   readonly header: string | null;
   readonly footer: string | null;
   readonly dataSchema: JsonObject | null;
@@ -32,6 +38,11 @@ export interface TemplateFolder {
   readonly partials: Readonly<Record<string, string>>;
   /** Hashes of its files, whose contents are read on demand. */
   readonly assets: AssetHashes;
+}
+
+interface OfficeFile {
+  readonly name: string;
+  readonly sha256: string;
 }
 
 /** Template properties besides the page sources; omitted ones stay unchanged in the service. */
@@ -51,12 +62,17 @@ const ABOUT_FIELDS = ['name', 'documentType', 'description'] as const;
 /** @throws CliError naming the missing or invalid file. */
 export function readTemplateFolder(folder: string): TemplateFolder {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new CliError(`${folder} is not a folder`);
-  const html = readText(folder, TEXT_FILES.html);
-  if (html === null) throw new CliError(`${path.join(folder, TEXT_FILES.html)} is missing`);
+  const name = officeFileIn(folder);
+  const html = name === undefined ? readText(folder, TEXT_FILES.html) : '';
+  if (html === null)
+    throw new CliError(
+      `${path.join(folder, TEXT_FILES.html)} is missing (or ${OFFICE_FILES.join(', ')} for an office template)`,
+    );
   return {
     slug: path.basename(path.resolve(folder)),
     about: readAbout(folder),
     html,
+    office: name === undefined ? null : { name, sha256: hashOf(readFile(path.join(folder, name))) },
     header: readText(folder, TEXT_FILES.header),
     footer: readText(folder, TEXT_FILES.footer),
     dataSchema: readJson(folder, JSON_FILES.dataSchema),
@@ -75,6 +91,12 @@ export function differingFiles(folder: string, template: TemplateFolder): readon
     const text = readText(folder, TEXT_FILES[part]);
     if (text !== null && text !== template[part]) differing.push(TEXT_FILES[part]);
   }
+  for (const name of OFFICE_FILES.filter((each) => existsSync(path.join(folder, each))))
+    if (
+      name !== template.office?.name ||
+      hashOf(readFile(path.join(folder, name))) !== template.office.sha256
+    )
+      differing.push(name);
   const { about, dataSchema, sampleData, options } = template;
   const objects = {
     [ABOUT_FILE]: about,
@@ -108,7 +130,7 @@ export function writeTemplateFolder(folder: string, template: TemplateFolder): v
   try {
     mkdirSync(folder, { recursive: true });
     for (const part of Object.keys(TEXT_FILES) as (keyof typeof TEXT_FILES)[]) {
-      writeOrRemove(path.join(folder, TEXT_FILES[part]), template[part]);
+      writeOrRemove(path.join(folder, TEXT_FILES[part]), template[part] || null);
     }
     for (const part of Object.keys(JSON_FILES) as (keyof typeof JSON_FILES)[]) {
       const value = template[part] ?? null;
@@ -134,8 +156,8 @@ export async function pushTemplate(
   folder: string,
   template: TemplateFolder,
 ): Promise<SavedTemplate> {
-  const { slug, about, assets: local, ...source } = template;
-  const { assets, rest } = assetChanges(folder, local, await savedAssets(platen, slug));
+  const { slug } = template;
+  const { about, assets, rest, source } = sourceChanges(folder, template, await savedAssets(platen, slug));
   const fields = { ...about, ...source, ...(Object.keys(assets).length > 0 && { assets }) };
   const putRest = async () => {
     for (const name of rest) await platen.saveTemplateAsset(slug, name, readAsset(folder, name));
@@ -160,6 +182,18 @@ export async function pushTemplate(
   }
 }
 
+/** Returns what has to be sent of a folder. An unchanged office template is left out, as the service keeps it. */
+export function sourceChanges(folder: string, template: TemplateFolder, saved: AssetHashes) {
+  const { slug: _, about, assets: local, html, office, ...source } = template;
+  const isNew = office !== null && saved[office.name] !== office.sha256;
+  const file = isNew ? readFile(path.join(folder, office.name)) : undefined;
+  const { assets, rest } = assetChanges(folder, local, withoutOfficeFile(saved), file?.length);
+  return {
+    ...{ about, assets, rest },
+    source: { ...source, ...(office === null ? { html } : file && { file: file.toString('base64') }) },
+  };
+}
+
 /** Drops removals, since a new template has no files to remove. */
 function withoutRemovals(assets: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
@@ -174,21 +208,41 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
     platen.getTemplateSource(slug),
   ]);
   const { html, header, footer, dataSchema, sampleData, samples, options } = source;
-  if (html === '') {
-    const file =
-      source.assets.find(({ path: name }) => name.startsWith('template.'))?.path ?? 'template.docx';
-    throw new CliError(
-      `${slug} is an office template: its file is the asset ${file} of the template, not a folder`,
-    );
-  }
   const { name, documentType, description } = about;
   return {
     slug,
     about: { name, documentType, ...(description === '' ? {} : { description }) },
     ...{ html, header, footer, dataSchema, sampleData, samples, options },
+    ...savedFiles(source),
     partials: source.partials,
-    assets: hashesOf(source.assets),
   };
+}
+
+/** The files of a saved source: the office template, and assets. */
+export function savedFiles({
+  html,
+  assets,
+}: Pick<TemplateSource, 'html' | 'assets'>): Pick<TemplateFolder, 'office' | 'assets'> {
+  const saved = hashesOf(assets);
+  const name = html === '' ? OFFICE_FILES.find((each) => Object.hasOwn(saved, each)) : undefined;
+  return {
+    office: name === undefined ? null : { name, sha256: saved[name]! },
+    assets: withoutOfficeFile(saved),
+  };
+}
+
+/** Writes the office template of a folder, and removes those of other formats. An unchanged file is not downloaded. */
+export async function writeOfficeFile(
+  folder: string,
+  { office }: Pick<TemplateFolder, 'office'>,
+  read: (name: string) => Promise<Uint8Array>,
+): Promise<void> {
+  for (const name of OFFICE_FILES) {
+    const file = path.join(folder, name);
+    if (name !== office?.name) rmSync(file, { force: true });
+    else if (!existsSync(file) || hashOf(readFile(file)) !== office.sha256)
+      writeFileSync(file, await read(name));
+  }
 }
 
 /** Reads a template that ships with Platen. */
@@ -199,6 +253,7 @@ export async function readStarter(platen: Platen, starter: string): Promise<Temp
     slug,
     about: { name, documentType, description },
     ...source,
+    office: null,
     samples: {},
     partials: {},
     assets: {},

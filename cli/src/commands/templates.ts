@@ -16,6 +16,7 @@ import {
   pushTemplate,
   readStarter,
   readTemplateFolder,
+  writeOfficeFile,
   writeTemplateFolder,
 } from '../template-folder.ts';
 import { otherPartials } from '../template-partials.ts';
@@ -31,7 +32,8 @@ A template is a folder. Its name is the slug; in it are
   template.json   name, documentType, description
   partials/       address.liquid is what {% render 'address', of: customer %} renders
   assets/         images, fonts and style sheets: src="logo.png" is assets/logo.png
-An office template is a .docx, .xlsx, .pptx or .odt, pushed by itself: contract.docx has the slug contract.
+An office template has template.docx, .xlsx, .pptx or .odt in place of the HTML. It can also be pushed by itself: contract.docx has the slug
+contract.
 
 Examples:
   platen templates push templates/*
@@ -104,9 +106,9 @@ export function templateCommands(program: Command): void {
         const template = await pullTemplate(platen, slug);
         if (!options.force) await assertNothingLost(platen, folder, template);
         writeTemplateFolder(folder, template);
-        await writeAssets(folder, template.assets, async (name) =>
-          (await platen.getTemplateAsset(slug, name)).bytes(),
-        );
+        const read = async (name: string) => (await platen.getTemplateAsset(slug, name)).bytes();
+        await writeOfficeFile(folder, template, read);
+        await writeAssets(folder, template.assets, read);
         if (session.json) printObject(session, { slug, folder: path.resolve(folder) });
         else process.stdout.write(`${path.resolve(folder)}\n`);
       }),

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { ApiError, ConnectionError, type Platen } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { warningText } from '../output/pdf-result.ts';
-import { assetChanges, savedAssets } from '../template-assets.ts';
-import { readTemplateFolder } from '../template-folder.ts';
+import { savedAssets } from '../template-assets.ts';
+import { readTemplateFolder, sourceChanges } from '../template-folder.ts';
 import { PreviewServer } from './preview-server.ts';
 
 /** A save causes several file system events, and editors write more than one file. */
@@ -80,11 +80,13 @@ async function renderFolder(
 ): Promise<Outcome> {
   try {
     // A preview takes one set of data.
-    const { slug, about, assets: local, samples: _, ...source } = readTemplateFolder(folder);
+    const template = readTemplateFolder(folder);
+    const { slug } = template;
     const saved = await savedAssets(platen, slug);
-    const { assets, rest } = assetChanges(folder, local, saved);
+    const { about, assets, rest, source } = sourceChanges(folder, template, saved);
+    const { samples: _, ...parts } = source;
     const result = await platen.previewTemplate(
-      { ...source, assets, name: about.name ?? slug, draftOf: slug },
+      { ...parts, assets, name: about.name ?? slug, draftOf: slug },
       {},
       { signal },
     );
