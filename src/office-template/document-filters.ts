@@ -1,10 +1,17 @@
 import type { FilterImplOptions } from 'liquidjs';
+import {
+  type Encode,
+  encodedBarcode,
+  encodedQr,
+  type PlacedSymbol,
+  symbolAlt,
+} from '../rendering/symbols/barcode.ts';
 import { FilterOptions } from '../rendering/symbols/filter-options.ts';
 import { imageSize } from './image-size.ts';
 import { EMU_PER_MM, type Inserted } from './inserted.ts';
 import { linkOf } from './link.ts';
-import { type EncodeQr, qrImage } from './qr-image.ts';
 import { RichText } from './rich-text.ts';
+import { symbolImage } from './symbol-image.ts';
 
 /** Parts of the filled document that drawing filters need. */
 export interface DocumentMedia {
@@ -13,7 +20,7 @@ export interface DocumentMedia {
    * has to be read first and the document filled again.
    */
   file(path: string): Uint8Array | 'pending' | undefined;
-  readonly encodeQr: EncodeQr;
+  readonly encode: Encode;
   /** Name of such documents, for messages. */
   readonly documents: string;
   /** Holds what is inserted, and returns what the filter prints. */
@@ -24,6 +31,7 @@ export interface DocumentMedia {
 const EMU_PER_PIXEL = 9_525;
 const MAX_MM = 1_000;
 const MM: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72, px: 25.4 / 96 };
+const SYMBOL_OPTIONS = ['quiet_zone', 'module', 'alt'];
 const CHARTS = ['bar_chart', 'line_chart', 'pie_chart', 'sparkline'];
 
 /** Returns the filters of office templates that draw, in place of those that make SVG or HTML. */
@@ -48,13 +56,13 @@ export function documentFilters(media: DocumentMedia): Record<string, FilterImpl
     },
     /** `{{ url | qr: level: "Q", size: "25mm" }}`: a QR code. */
     qr(value: unknown, ...given: unknown[]) {
-      const options = new FilterOptions('qr', given, ['level', 'size', 'alt']);
-      const level = options.choice('level', ['L', 'M', 'Q', 'H']) ?? 'M';
-      const symbol = qrImage(media.encodeQr, String(value ?? ''), level);
-      const side = lengthOf('size', options.text('size')) ?? symbol.millimetres * EMU_PER_MM;
-      const alt = options.text('alt') ?? `QR: ${String(value ?? '')}`;
-      const image = { bytes: symbol.png, extension: 'png', width: side, height: side, alt } as const;
-      return media.insert({ kind: 'image', image });
+      const options = new FilterOptions('qr', given, ['level', 'size', ...SYMBOL_OPTIONS]);
+      return insertSymbol(encodedQr(media.encode, value, options), options, media);
+    },
+    /** `{{ sku | barcode: "code128", width: "50mm" }}`: a bar code, without the digits beneath. */
+    barcode(value: unknown, ...given: unknown[]) {
+      const options = new FilterOptions('barcode', given, ['height', 'level', 'width', ...SYMBOL_OPTIONS]);
+      return insertSymbol(encodedBarcode(media.encode, value, options), options, media);
     },
     /** `{{ url | link: "Pay now" }}`: a link. */
     link(value: unknown, ...given: unknown[]) {
@@ -68,7 +76,7 @@ export function documentFilters(media: DocumentMedia): Record<string, FilterImpl
       return media.insert({ kind: 'rich', blocks: new RichText(String(value)).blocks });
     },
   };
-  for (const name of [...CHARTS, 'barcode'])
+  for (const name of CHARTS)
     filters[name] = () => {
       throw new Error(`${name} is not available in ${media.documents}`);
     };
@@ -78,6 +86,23 @@ export function documentFilters(media: DocumentMedia): Record<string, FilterImpl
       { handler: handler as Extract<FilterImplOptions, (...args: never[]) => unknown>, raw: true },
     ]),
   );
+}
+
+function insertSymbol(code: PlacedSymbol, options: FilterOptions, { insert }: DocumentMedia): string {
+  const { png, ...size } = symbolImage(code);
+  const width = lengthOf('width', options.text('size') ?? options.text('width'));
+  const own = { width: size.width * EMU_PER_MM, height: size.height * EMU_PER_MM };
+  const scale = width === undefined ? 1 : width / own.width;
+  // Bars keep the height that they were given.
+  const height = code.quiet.above === 0 ? own.height : own.height * scale;
+  const image = {
+    bytes: png,
+    extension: 'png',
+    width: own.width * scale,
+    height,
+    alt: symbolAlt(code, options),
+  } as const;
+  return insert({ kind: 'image', image });
 }
 
 function imageBytes(value: string, { file }: Pick<DocumentMedia, 'file'>): Uint8Array | 'pending' {

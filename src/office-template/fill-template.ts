@@ -44,7 +44,7 @@ export interface FilledTemplate {
 const MAX_FILLED = 20_000_000;
 const MAX_MARKUP = 60_000_000;
 
-const QR = /\|\s*qr\b/;
+const SYMBOLS = /\|\s*(?:qr|barcode)\b/;
 
 /**
  * Parses the Liquid of an office template.
@@ -84,7 +84,7 @@ export async function fillOfficeTemplate(
   });
   const sources = parts.flatMap(({ text }) => text.tags.map(({ tag }) => tag.source));
   sources.push(...Object.values(filling.partials ?? {}));
-  const encodeQr = sources.some((source) => QR.test(source))
+  const encode = sources.some((source) => SYMBOLS.test(source))
     ? (await import('../rendering/symbols/encoder.ts')).encode
     : noCode;
   const files = new Map<string, Uint8Array | undefined>();
@@ -97,7 +97,7 @@ export async function fillOfficeTemplate(
       pending.add(path);
       return 'pending';
     },
-    encodeQr,
+    encode,
   );
   const parsed = parts.map(({ part, text }) => parsePart(engine, part, text, filling.partials));
   const unknown = filling.dataSchema && warningsOfUnknown(parsed, filling.dataSchema);
@@ -135,7 +135,7 @@ function engineFor(
   { documents, hasNumbers }: TemplateDocument,
   held: HeldMarkup,
   file: DocumentMedia['file'],
-  encodeQr: DocumentMedia['encodeQr'],
+  encode: DocumentMedia['encode'],
 ): LiquidEngine {
   const insert: DocumentMedia['insert'] = (inserted) => held.insert(inserted);
   return new LiquidEngine({
@@ -144,7 +144,7 @@ function engineFor(
       hasNumbers && (typeof value === 'boolean' || Number.isFinite(value))
         ? held.insert({ kind: 'number', value: value as number | boolean })
         : text,
-    filters: documentFilters({ documents, file, encodeQr, insert }),
+    filters: documentFilters({ documents, file, encode, insert }),
   });
 }
 

@@ -85,6 +85,17 @@ const HEIGHT = 18;
 /** Height of the digits beneath the bars, in modules. */
 const DIGITS = 8;
 
+/** An encoded symbol with its sizes. */
+export interface PlacedSymbol {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly symbol: EncodedSymbol;
+  /** Width of a module, in millimetres. */
+  readonly module: number;
+  /** Quiet zone, in units of the symbol. */
+  readonly quiet: { readonly left: number; readonly right: number; readonly above: number };
+}
+
 /**
  * `{{ url | qr: level: "Q" }}`: a QR code (ISO/IEC 18004) as SVG.
  *
@@ -92,8 +103,7 @@ const DIGITS = 8;
  */
 export function qrFilter(encode: Encode, value: unknown, given: readonly unknown[]): string {
   const options = new FilterOptions('qr', given, ['level', ...COMMON]);
-  const level = options.choice('level', ['L', 'M', 'Q', 'H']) ?? 'M';
-  return drawn('qr', encode, value, options, { filter: 'qr', level });
+  return drawn('qr', encodedQr(encode, value, options), options);
 }
 
 /**
@@ -103,6 +113,17 @@ export function qrFilter(encode: Encode, value: unknown, given: readonly unknown
  */
 export function barcodeFilter(encode: Encode, value: unknown, given: readonly unknown[]): string {
   const options = new FilterOptions('barcode', given, ['height', 'text', 'level', ...COMMON]);
+  return drawn(`barcode ${options.positional[0]}`, encodedBarcode(encode, value, options), options);
+}
+
+/** Encodes the value of `qr`. @throws Error as {@link qrFilter} does */
+export function encodedQr(encode: Encode, value: unknown, options: FilterOptions): PlacedSymbol {
+  const level = options.choice('level', ['L', 'M', 'Q', 'H']) ?? 'M';
+  return placed('qr', encode, value, options, { filter: 'qr', level });
+}
+
+/** Encodes the value of `barcode`. @throws Error as {@link barcodeFilter} does */
+export function encodedBarcode(encode: Encode, value: unknown, options: FilterOptions): PlacedSymbol {
   const wanted = String(options.positional[0] ?? '');
   const symbology = BARCODES.find((name) => name === wanted);
   if (!symbology)
@@ -111,42 +132,61 @@ export function barcodeFilter(encode: Encode, value: unknown, given: readonly un
     );
   const level = options.number('level', { least: 0, most: 8 });
   if (level !== undefined && symbology !== 'pdf417') throw new Error('barcode: only pdf417 has a level');
-  return drawn(symbology, encode, value, options, {
+  return placed(symbology, encode, value, options, {
     filter: 'barcode',
     level: level === undefined ? undefined : String(level),
   });
 }
 
-function drawn(
+function placed(
   symbology: Symbology,
   encode: Encode,
   value: unknown,
   options: FilterOptions,
   { filter, level }: { readonly filter: string; readonly level: string | undefined },
-): string {
+): PlacedSymbol {
   const kind = KINDS[symbology];
   const text = value === undefined || value === null ? '' : String(value);
   if (!kind.holds.test(text))
     throw new Error(`${filter}: ${kind.title} holds ${kind.words}, which "${text.slice(0, 40)}" is not`);
   const module = options.number('module', { least: 0.1, most: 10 }) ?? kind.module;
   const quiet = options.number('quiet_zone', { least: 0, most: 100 });
-  const isLinear = kind.quiet.above === 0;
   const height = (options.number('height', { least: 1, most: 500 }) ?? HEIGHT) / module;
+  const isBars = isLinear(kind);
   const symbol = encoded(filter, kind, () =>
-    encode(symbology, text, { level, ...(isLinear && { height: Math.max(1, Math.round(height)) }) }),
+    encode(symbology, text, { level, ...(isBars && { height: Math.max(1, Math.round(height)) }) }),
   );
   const { unit } = kind;
-  const left = (quiet ?? kind.quiet.left) * unit;
-  const right = (quiet ?? kind.quiet.right) * unit;
-  const above = (isLinear ? 0 : (quiet ?? kind.quiet.above)) * unit;
-  const digits = (options.flag('text') ?? kind.groups !== undefined) && isLinear;
+  return {
+    ...{ kind, text, symbol, module },
+    quiet: {
+      left: (quiet ?? kind.quiet.left) * unit,
+      right: (quiet ?? kind.quiet.right) * unit,
+      above: (isBars ? 0 : (quiet ?? kind.quiet.above)) * unit,
+    },
+  };
+}
+
+function isLinear({ quiet }: Kind): boolean {
+  return quiet.above === 0;
+}
+
+/** Description of a symbol for people who do not see it. */
+export function symbolAlt({ kind, text }: PlacedSymbol, options: FilterOptions): string {
+  return options.text('alt') ?? `${kind.title}: ${text}`;
+}
+
+function drawn(name: string, code: PlacedSymbol, options: FilterOptions): string {
+  const { kind, text, symbol, module, quiet } = code;
+  const { left, right, above } = quiet;
+  const digits = (options.flag('text') ?? kind.groups !== undefined) && isLinear(kind);
   const below = digits ? DIGITS + 2 : above;
   const [width, full] = [left + symbol.width + right, above + symbol.height + below];
   const words = digits ? writtenOut(kind, withCheckDigit(kind, text), { left, symbol }) : '';
-  const mm = (units: number) => `${round((units / unit) * module)}mm`;
+  const mm = (units: number) => `${round((units / kind.unit) * module)}mm`;
   return svg({
-    name: symbology === 'qr' ? 'qr' : `barcode ${symbology}`,
-    alt: options.text('alt') ?? `${kind.title}: ${text}`,
+    name,
+    alt: symbolAlt(code, options),
     width,
     height: full,
     size: { width: mm(width), height: mm(full) },
