@@ -308,15 +308,6 @@ describe('converting an office document', () => {
     expect(appearance).toBeDefined();
   });
 
-  it('reads characters of symbol fonts as Unicode has them, which PDF/A-2a requires', async () => {
-    const file = docx(
-      '<w:p><w:r><w:sym w:font="Wingdings" w:char="F04A"/></w:r><w:r><w:t>x</w:t></w:r></w:p>',
-    );
-    const response = await post({ file: base64(file), save: false, options: { locale: 'en-GB' } });
-    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
-    expect((await textOf(response)).trim()).toBe('☺x');
-  });
-
   it('gives an empty sheet a page of A4 with singlePageSheets, with a warning', async () => {
     const cell =
       '<table:table-row><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>';

@@ -101,26 +101,6 @@ describe('hostile office documents', () => {
 
   it.each([
     ['a workbook of a million rows', () => xlsx(rows(1_000_000))],
-    [
-      'a workbook of 22 KB with 400,000 cells',
-      () =>
-        xlsx(
-          Array.from(
-            { length: 2_000 },
-            (_, i) => `<row r="${i + 1}">${'<c><v>7</v></c>'.repeat(200)}</row>`,
-          ).join(''),
-        ),
-    ],
-    [
-      'a workbook of a million shared strings',
-      () =>
-        xlsx(
-          '<row r="1"><c t="s"><v>999999</v></c></row>',
-          '',
-          Array.from({ length: 1_000_000 }, (_, i) => `<si><t>text ${i}</t></si>`).join(''),
-        ),
-    ],
-    ['100,000 paragraphs with fields', () => docx(field('PAGE').repeat(100_000))],
     ['text of 2,000 pages', () => docx(`${p('x')}<w:p><w:r><w:br w:type="page"/></w:r></w:p>`.repeat(2_000))],
     [
       'tables inside of each other, 500 deep',
@@ -136,12 +116,7 @@ describe('hostile office documents', () => {
     // Where the processor has much else to do, the time of the request ends before that of the conversion.
     else if (response.status === 504) await expectRefusal(response, 504, 'RENDER_TIMEOUT');
     else
-      await expectRefusal(
-        response,
-        400,
-        'OFFICE_LIMIT',
-        /^file: (takes longer|needs more memory|may have|makes a PDF that is too complex)/,
-      );
+      await expectRefusal(response, 400, 'OFFICE_LIMIT', /^file: (takes longer|needs more memory|may have)/);
     await expectNextServed();
   });
 });

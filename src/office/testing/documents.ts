@@ -40,23 +40,19 @@ export function docx(
  *
  * @param rows content of `sheetData`
  * @param after elements behind it
- * @param strings content of the shared strings, to which cells refer
  */
-export function xlsx(rows: string, after = '', strings = ''): Buffer {
+export function xlsx(rows: string, after = ''): Buffer {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   return deflated({
     '[Content_Types].xml': contentTypes({
       '/xl/workbook.xml': `${TYPE}.spreadsheetml.sheet.main+xml`,
       '/xl/worksheets/sheet1.xml': `${TYPE}.spreadsheetml.worksheet+xml`,
-      '/xl/sharedStrings.xml': `${TYPE}.spreadsheetml.sharedStrings+xml`,
     }),
     '_rels/.rels': relationships([{ id: 'a', kind: 'officeDocument', target: 'xl/workbook.xml' }]),
     'xl/_rels/workbook.xml.rels': relationships([
       { id: 'b', kind: 'worksheet', target: 'worksheets/sheet1.xml' },
-      { id: 's', kind: 'sharedStrings', target: 'sharedStrings.xml' },
     ]),
     'xl/workbook.xml': `<workbook ${main} xmlns:r="${OFFICE}/relationships"><sheets><sheet name="Data" sheetId="1" r:id="b"/></sheets></workbook>`,
-    'xl/sharedStrings.xml': `<sst ${main}>${strings}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData>${after}</worksheet>`,
   });
 }
