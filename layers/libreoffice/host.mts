@@ -23,7 +23,7 @@ interface Convert {
     readonly format: string;
     /** Options of the export to that format. */
     readonly exportOptions: string;
-    /** Extension of the OpenDocument format that shows the fonts of the document; absent if they are not needed. */
+    /** Extension of the flat OpenDocument format that shows the fonts of the document; absent if they are not needed. */
     readonly fontsFormat?: string;
     /** Document in the format odt with fonts that this one may use. */
     readonly fontCarrier?: Uint8Array;

@@ -1,9 +1,8 @@
 import sax from 'sax';
 import { FONT_FAMILIES } from '../../layers/fonts/families.ts';
-import { readZip, ZipError } from '../zip/read-zip.ts';
 import type { PrivateCharacter } from './symbol-fonts.ts';
 
-/** Most bytes of a file in the OpenDocument copy that are read: a second of a processor. */
+/** Most bytes of an OpenDocument copy that are read: a second of a processor. */
 const MAX_BYTES = 16 * 2 ** 20;
 
 interface Style {
@@ -37,6 +36,7 @@ const UNPRINTED = new Set([
   'presentation:notes',
   'text:tracked-changes',
   'office:forms',
+  'office:binary-data',
 ]);
 /** Letters and digits of a style's `font-name`; others have families of their own. */
 const WESTERN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u;
@@ -66,25 +66,15 @@ export interface AskedFonts {
 /**
  * Returns the families that western text of a document asks for, and those of its private use characters.
  *
- * @param openDocument the document as LibreOffice saves it in an OpenDocument format; without it, none are known
+ * @param openDocument the document as LibreOffice saves it in a flat OpenDocument format; without it, none are known
  */
-export async function askedFonts(openDocument: Uint8Array | undefined): Promise<AskedFonts> {
+export function askedFonts(openDocument: Uint8Array | undefined): AskedFonts {
   const reader = new FontReader();
   if (!openDocument) return { families: [], symbols: [] };
-  try {
-    const files = await readZip(openDocument);
-    const read = async (path: string) => {
-      const file = files.find(({ name, size }) => name === path && size <= MAX_BYTES);
-      return file && (await file.content()).toString('utf8');
-    };
-    const styles = await read('styles.xml');
-    const content = await read('content.xml');
-    // Styles precede the content that uses them, which has some of its own.
-    for (const xml of [styles, content]) if (xml !== undefined) reader.readStyles(xml);
-    if (content !== undefined) reader.readTexts(content);
-  } catch (error) {
-    if (!(error instanceof ZipError)) throw error;
-  }
+  if (openDocument.length > MAX_BYTES) return { families: [], symbols: [] };
+  const xml = Buffer.from(openDocument).toString('utf8');
+  reader.readStyles(xml);
+  reader.readTexts(xml);
   return { families: reader.asked, symbols: reader.symbols };
 }
 

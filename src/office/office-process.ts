@@ -18,8 +18,8 @@ export interface OfficeJob {
   readonly format: 'pdf' | WrittenFormat;
   /** Options of the PDF export, as JSON; empty for the other formats. */
   readonly exportOptions: string;
-  /** Format of OpenDocument that shows the fonts of the document; absent if they are not needed. */
-  readonly fontsFormat?: 'odt' | 'ods' | 'odp';
+  /** Flat format of OpenDocument that shows the fonts of the document; absent if they are not needed. */
+  readonly fontsFormat?: 'fodt' | 'fods' | 'fodp';
   /** Document in the format odt with fonts that this one may use. */
   readonly fontCarrier?: Uint8Array;
 }

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askedFonts } from './asked-fonts.ts';
 import { symbolMeanings } from './symbol-fonts.ts';
-import { openDocument } from './testing/documents.ts';
-
-const STYLE =
-  'xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"';
 
 describe('characters of symbol fonts', () => {
   it.each([
@@ -30,12 +26,21 @@ describe('characters of symbol fonts', () => {
     expect(symbolMeanings(used)).toEqual({ '\uf0b7': '•' });
   });
 
-  it('are found in bullets and in text, with their fonts', async () => {
+  it('are not searched in the bytes of images', () => {
+    const image = '<draw:image><office:binary-data>iVBORw0KGgo=</office:binary-data></draw:image>';
+    const style =
+      '<office:styles><style:default-style style:family="graphic"><style:text-properties fo:font-family="Brand"/></style:default-style></office:styles>';
+    const body = `<office:body><office:text><draw:frame>${image}</draw:frame></office:text></office:body>`;
+    const { families } = askedFonts(Buffer.from(`<office:document>${style}${body}</office:document>`));
+    expect(families).toEqual([]);
+  });
+
+  it('are found in bullets and in text, with their fonts', () => {
     const font = (family: string) => `<style:text-properties fo:font-family="'${family}'"/>`;
-    const styles = `<office:automatic-styles ${STYLE}><style:style style:name="T1" style:family="text">${font('Wingdings')}</style:style><text:list-style style:name="L1"><text:list-level-style-bullet text:level="1" text:bullet-char="\uf0b7">${font('Symbol')}</text:list-level-style-bullet></text:list-style></office:automatic-styles>`;
+    const styles = `<office:automatic-styles><style:style style:name="T1" style:family="text">${font('Wingdings')}</style:style><text:list-style style:name="L1"><text:list-level-style-bullet text:level="1" text:bullet-char="\uf0b7">${font('Symbol')}</text:list-level-style-bullet></text:list-style></office:automatic-styles>`;
     const text =
       '<office:body><office:text><text:p>a<text:span text:style-name="T1">\uf0fc</text:span></text:p></office:text></office:body>';
-    const { symbols } = await askedFonts(openDocument('text', styles + text));
+    const { symbols } = askedFonts(Buffer.from(`<office:document>${styles}${text}</office:document>`));
     expect(symbols).toEqual([
       { character: '\uf0b7', family: 'Symbol' },
       { character: '\uf0fc', family: 'Wingdings' },
