@@ -161,6 +161,13 @@ describe('a presentation', () => {
     expect(files['ppt/presentation.xml']!.match(/sldId id="(\d+)"/g)).toHaveLength(3);
   });
 
+  it('refuses a picture beside text, with the slide and the text', async () => {
+    const deck = pptx([box('x'), box('Our {{ logo | image }}')]);
+    await expect(filledFiles(deck, { logo: 'logo.png' }, { 'logo.png': PNG })).rejects.toThrow(
+      'with nothing but its tag (ppt/slides/slide2.xml, "Our")',
+    );
+  });
+
   it('puts a picture in the place of a text box, in proportion, and links and lists in text', async () => {
     const deck = pptx([
       box('{{ logo | image: alt: "Logo" }}') + box('{{ t | html }}', 3) + box('See {{ u | link: "us" }}', 4),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { replaceAt } from '../divide.ts';
 import type { DocumentPackage } from '../document-package.ts';
+import { quotedText } from '../find-tags.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText, within } from '../insert-all.ts';
 import type { Inserted } from '../inserted.ts';
@@ -257,7 +258,7 @@ export class Presentation implements TemplateDocument {
         if (!shape || textOf(shape).trim() !== '')
           throw fileError(
             'TEMPLATE_LIMIT',
-            'an image needs a text box of its own on the slide, with nothing but its tag',
+            `an image needs a text box of its own on the slide, with nothing but its tag (${part}, "${quotedText(textOf(shape ?? paragraph))}")`,
           );
         slidePicture(shape, files.addImage(part, image.bytes, image.extension), image);
         return;

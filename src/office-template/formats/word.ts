@@ -1,5 +1,6 @@
 import { replaceAt } from '../divide.ts';
 import type { DocumentPackage } from '../document-package.ts';
+import { quotedText } from '../find-tags.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText, within } from '../insert-all.ts';
 import type { Inserted } from '../inserted.ts';
@@ -8,6 +9,7 @@ import { fitColumns, type TableNames } from '../table-grid.ts';
 import { tagError } from '../template-fault.ts';
 import { dropEmptyParagraphs, dropWithout, joinParagraphs } from '../tidy-paragraphs.ts';
 import {
+  ancestorNamed,
   attributeOf,
   childrenNamed,
   elementsNamed,
@@ -280,8 +282,8 @@ function refuseFields(root: XmlElement, place: string): void {
     const text = code.name === 'w:instrText' ? textOf(code) : unescapeXml(attributeOf(code, 'instr') ?? '');
     if (TAG.test(text))
       throw tagError(
-        { source: text.trim(), paragraph: '' },
-        place.replace(/ paragraph$/, ''),
+        { source: text.trim(), paragraph: quotedText(textOf(ancestorNamed(code, 'w:p') ?? code)) },
+        place,
         'is the code of a field, which is not filled: for a link, use {{ url | link: "text" }}',
       );
   }
