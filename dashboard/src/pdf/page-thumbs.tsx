@@ -1,9 +1,13 @@
 import { Check } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { GridList, GridListItem } from 'react-aria-components';
+import { classes } from '../ui/classes.ts';
 import { PageThumb } from './page-thumb.tsx';
 import styles from './page-thumbs.module.css';
 import { useViewerTexts } from './texts.ts';
+
+/** Side of the box of the only page, in CSS pixels: it can be read. */
+const ONLY_SIDE = 288;
 
 /** Shows all pages of a PDF as thumbnails, of which some can be selected. */
 export function PageThumbs({
@@ -18,6 +22,7 @@ export function PageThumbs({
   readonly onSelect?: ((pages: ReadonlySet<number>) => void) | undefined;
 }) {
   const texts = useViewerTexts();
+  const isOnly = pdf.numPages === 1;
   const pages = Array.from({ length: pdf.numPages }, (_, index) => ({ id: index }));
   return (
     <GridList
@@ -29,12 +34,12 @@ export function PageThumbs({
       onSelectionChange={(keys) =>
         onSelect?.(keys === 'all' ? new Set(pages.map(({ id }) => id)) : new Set([...keys].map(Number)))
       }
-      className={styles.grid!}
+      className={classes(styles.grid, isOnly && styles.only)}
       dependencies={[pdf]}
     >
       {({ id }) => (
         <GridListItem id={id} textValue={texts.page(id + 1, pdf.numPages)} className={styles.item!}>
-          <PageThumb pdf={pdf} index={id} />
+          <PageThumb pdf={pdf} index={id} {...(isOnly && { side: ONLY_SIDE })} />
           <span className={styles.number}>
             {id + 1}
             <Check className={styles.tick} aria-hidden />
