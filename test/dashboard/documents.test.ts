@@ -163,6 +163,18 @@ describe('uploading', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('keeps the page when a file is dropped beside the area for it', async () => {
+    const { page } = await open('documents');
+    await page.waitForSelector('nav');
+    const isKept = await page.$eval('nav', (nav) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'beside.pdf'));
+      // Returns false if the browser's own action, which is to open the file, is prevented.
+      return !nav.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    expect(isKept).toBe(true);
+  });
+
   it('accepts 60 files at once within the rate limit of a key', async () => {
     const own = await newAccount('free');
     const { page } = await open('documents', own.adminKey);
