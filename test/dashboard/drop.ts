@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import type { Tab } from './browser.ts';
 
 /** Parts of a file, concatenated; a number is a run of that many letters. */
 type Parts = readonly (string | number)[];
@@ -30,7 +31,8 @@ export async function drop(page: Page, selector: string, files: readonly Dropped
 }
 
 /** Drags an item of a list with the mouse to the start of another, and waits until the list shows each step. */
-export async function drag(page: Page, item: string, target: string): Promise<void> {
+export async function drag({ browser, page }: Tab, item: string, target: string): Promise<void> {
+  if (browser === 'Firefox') return dragByEvents(page, item, target);
   const boxOf = async (selector: string) => (await (await page.waitForSelector(selector))!.boundingBox())!;
   const from = await boxOf(item);
   await page.mouse.move(from.x + 30, from.y + from.height / 2);
@@ -41,6 +43,30 @@ export async function drag(page: Page, item: string, target: string): Promise<vo
   await page.mouse.move(to.x + 4, to.y + 4, { steps: 8 });
   await page.waitForSelector('[data-drop-target]');
   await page.mouse.up();
+}
+
+/** Drags an item with the events of the browser: mouse actions start no drag in Firefox. */
+async function dragByEvents(page: Page, item: string, target: string): Promise<void> {
+  await page.waitForSelector(item);
+  await page.waitForSelector(target);
+  await page.evaluate(
+    async (from, to) => {
+      const dataTransfer = new DataTransfer();
+      const rendered = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const fire = async (selector: string, type: string) => {
+        const element = document.querySelector(selector)!;
+        const { x, y } = element.getBoundingClientRect();
+        const at = { clientX: x + 4, clientY: y + 4 };
+        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, ...at }));
+        await rendered();
+      };
+      await fire(from, 'dragstart');
+      for (const type of ['dragenter', 'dragover', 'drop']) await fire(to, type);
+      await fire(from, 'dragend');
+    },
+    item,
+    target,
+  );
 }
 
 /** Returns a PDF of one empty page, padded with an unreferenced stream. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { press, retype, sees } from './browser.ts';
+import { BROWSERS, press, retype, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -26,7 +26,7 @@ describe('invoices', () => {
     await expectGoodPage(tab, 'invoice');
   });
 
-  it('are read from XML', async () => {
+  it.each(BROWSERS)('are read from XML, in %s', async (browser) => {
     const lines = [
       {
         item: { name: 'Work' },
@@ -53,7 +53,7 @@ describe('invoices', () => {
     };
     const body = { format: 'ubl', invoice, save: false };
     const made = await jsonOf(await call('POST', '/v1/invoices', { key: account.renderKey, body }));
-    const tab = await openSignedIn('invoices/read', account.adminKey);
+    const tab = await openSignedIn('invoices/read', account.adminKey, browser);
     await drop(tab.page, 'main h2', [{ name: 'in.xml', type: 'text/xml', parts: [made.xml] }]);
     await sees(tab.page, 'Valid: no rule is broken');
     await sees(tab.page, 'Seller GmbH');

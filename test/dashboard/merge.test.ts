@@ -23,7 +23,7 @@ describe('merging', () => {
     await press(page, 'Add: Second');
     const rows = '[aria-label="Order of the merge"] [role="row"]';
     await page.waitForFunction((all) => document.querySelectorAll(`${all} canvas`).length === 2, {}, rows);
-    await drag(page, `${rows}:nth-child(2)`, `${rows}:nth-child(1)`);
+    await drag(tab, `${rows}:nth-child(2)`, `${rows}:nth-child(1)`);
     await page.waitForFunction(() =>
       document
         .querySelector('[aria-label="Order of the merge"] [role="row"]')

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { BROWSERS, press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { pressRedact, REDACT } from './redacting.ts';
@@ -28,26 +28,29 @@ async function textOfResult(page: Page): Promise<string> {
 }
 
 describe('redacting on a page', () => {
-  it('lists and marks every match before redacting, by words and by preset', async () => {
-    const id = await documentWith('Maria Lopez, maria@example.com, room 7');
-    const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey);
-    const { page } = tab;
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
-    await page.keyboard.press('Enter');
-    await page.locator('::-p-text(E-mail addresses)').click();
-    await press(page, 'Show what would be removed');
-    await sees(page, 'maria@example.com');
-    await sees(page, 'E-mail addresses');
-    await page.locator('li button ::-p-text(maria@example.com)').click();
-    expect(await page.$$eval('canvas ~ div span', (marks) => marks.length)).toBeGreaterThanOrEqual(2);
-    await expectGoodPage(tab, 'redact');
-    await pressRedact(page);
-    await sees(page, 'removed for good');
-    await sees(page, 'still keeps PDF/A-2a, PDF/UA-1');
-    const text = await textOfResult(page);
-    expect(text).toContain('room 7');
-    expect(text).not.toMatch(/maria|example/i);
-  });
+  it.each(BROWSERS)(
+    'lists and marks every match before redacting, by words and by preset, in %s',
+    async (browser) => {
+      const id = await documentWith('Maria Lopez, maria@example.com, room 7');
+      const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey, browser);
+      const { page } = tab;
+      await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
+      await page.keyboard.press('Enter');
+      await page.locator('::-p-text(E-mail addresses)').click();
+      await press(page, 'Show what would be removed');
+      await sees(page, 'maria@example.com');
+      await sees(page, 'E-mail addresses');
+      await page.locator('li button ::-p-text(maria@example.com)').click();
+      expect(await page.$$eval('canvas ~ div span', (marks) => marks.length)).toBeGreaterThanOrEqual(2);
+      await expectGoodPage(tab, 'redact');
+      await pressRedact(page);
+      await sees(page, 'removed for good');
+      await sees(page, 'still keeps PDF/A-2a, PDF/UA-1');
+      const text = await textOfResult(page);
+      expect(text).toContain('room 7');
+      expect(text).not.toMatch(/maria|example/i);
+    },
+  );
 
   it('removes typed words that were not added', async () => {
     const id = await documentWith('Maria Lopez, room 7');
@@ -78,40 +81,43 @@ describe('redacting on a page', () => {
     expect(await textOfResult(page)).not.toContain('goes');
   });
 
-  it('moves between hits by key and by button, and counts them by rule', async () => {
-    const id = await documentWith('Maria Lopez, maria@example.com, Maria Lopez');
-    const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
-    await page.locator('::-p-text(E-mail addresses)').click();
-    await press(page, 'Show what would be removed');
-    const chosen = () =>
-      page.$$eval('li > button[aria-pressed]', (hits) =>
-        hits.findIndex((hit) => hit.getAttribute('aria-pressed') === 'true'),
+  it.each(BROWSERS)(
+    'moves between hits by key and by button, and counts them by rule, in %s',
+    async (browser) => {
+      const id = await documentWith('Maria Lopez, maria@example.com, Maria Lopez');
+      const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey, browser);
+      await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
+      await page.locator('::-p-text(E-mail addresses)').click();
+      await press(page, 'Show what would be removed');
+      const chosen = () =>
+        page.$$eval('li > button[aria-pressed]', (hits) =>
+          hits.findIndex((hit) => hit.getAttribute('aria-pressed') === 'true'),
+        );
+      await press(page, 'Next hit');
+      expect(await chosen()).toBe(0);
+      await page.focus('li > button[aria-pressed="true"]');
+      await page.keyboard.press('ArrowDown');
+      expect(await chosen()).toBe(1);
+      await press(page, 'Previous hit');
+      expect(await chosen()).toBe(0);
+      const counts = await page.$$eval('[aria-label="Hits by rule"] > li', (items) =>
+        items.map(({ textContent }) => textContent),
       );
-    await press(page, 'Next hit');
-    expect(await chosen()).toBe(0);
-    await page.focus('li > button[aria-pressed="true"]');
-    await page.keyboard.press('ArrowDown');
-    expect(await chosen()).toBe(1);
-    await press(page, 'Previous hit');
-    expect(await chosen()).toBe(0);
-    const counts = await page.$$eval('[aria-label="Hits by rule"] > li', (items) =>
-      items.map(({ textContent }) => textContent),
-    );
-    expect(counts).toEqual([
-      expect.stringMatching(/^Maria Lopez [2-9]/),
-      expect.stringMatching(/^E-mail addresses [1-9]/),
-    ]);
-    const [total, shown] = await page.evaluate(() => [
-      document.querySelector('section[aria-label="What would be removed"] [role="status"]')?.textContent,
-      [...document.querySelectorAll('main button')].map((it) => it.textContent?.trim()),
-    ]);
-    expect(shown).toContain(`Redact ${String(total).replace(' hits', '')} matches`);
-  });
+      expect(counts).toEqual([
+        expect.stringMatching(/^Maria Lopez [2-9]/),
+        expect.stringMatching(/^E-mail addresses [1-9]/),
+      ]);
+      const [total, shown] = await page.evaluate(() => [
+        document.querySelector('section[aria-label="What would be removed"] [role="status"]')?.textContent,
+        [...document.querySelectorAll('main button')].map((it) => it.textContent?.trim()),
+      ]);
+      expect(shown).toContain(`Redact ${String(total).replace(' hits', '')} matches`);
+    },
+  );
 
-  it('leaves out the hits that are not checked', async () => {
+  it.each(BROWSERS)('leaves out the hits that are not checked, in %s', async (browser) => {
     const id = await documentWith('Maria Lopez wrote to Maria Lopez');
-    const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey);
+    const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey, browser);
     const { page } = tab;
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
     await press(page, 'Show what would be removed');

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { BROWSERS, type BrowserName, press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -20,7 +20,8 @@ beforeAll(async () => {
   documentId = rendered.headers.get('x-document-id')!;
 });
 
-const open = (at: string) => openSignedIn(`documents/${documentId}/${at}`, account.adminKey);
+const open = (at: string, browser?: BrowserName) =>
+  openSignedIn(`documents/${documentId}/${at}`, account.adminKey, browser);
 
 describe('signing a document', () => {
   it('links to the page that adds a certificate, and reports an unsigned document', async () => {
@@ -30,63 +31,66 @@ describe('signing a document', () => {
     await sees(page, 'This document is not signed');
   });
 
-  it('puts the signature where its frame was dragged, and shows its validity', async () => {
-    const { certificatePem, privateKey } = issue({ name: 'Ada Lovelace', kind: 'p256' });
-    const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-    const certificate = { name: 'Contracts', certificatePem, privateKeyPem };
-    await call('POST', '/v1/certificates', { key: account.adminKey, body: certificate });
-    const tab = await open('sign');
-    const { page } = tab;
-    const frame = await page.waitForSelector('canvas + div > div > div');
-    await frame!.scrollIntoView();
-    const { x, y } = (await frame!.boundingBox())!;
-    await page.mouse.move(x + 10, y + 10);
-    await page.mouse.down();
-    await page.mouse.move(x - 90, y - 190, { steps: 4 });
-    await page.mouse.up();
-    const left = await page.$eval('input[type="number"]', (input) => Number(input.value));
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThan(340);
-    await page.locator('::-p-aria(Reason[role="textbox"])').fill('Agreed');
-    await page.locator('::-p-aria(Name[role="textbox"])').fill('Augusta Ada King');
-    await page.locator('::-p-aria(Lines[role="textbox"])').fill('For {name}\nWhy: {reason}');
-    await page.locator('::-p-aria(Location[role="textbox"])').fill('London');
-    await page.locator('::-p-aria(Time zone[role="textbox"])').fill('Europe/Berlin');
-    await press(page, 'Draw it');
-    const area = await page.waitForSelector('canvas[aria-label="Area to draw the signature in"]');
-    await area!.scrollIntoView();
-    const paper = (await area!.boundingBox())!;
-    await page.mouse.move(paper.x + 20, paper.y + 30);
-    await page.mouse.down();
-    await page.mouse.move(paper.x + 200, paper.y + 60, { steps: 6 });
-    await page.mouse.up();
-    await sees(page, 'Drawn signature');
-    await expectGoodPage(tab, 'sign');
-    await press(page, 'Sign');
-    await sees(page, 'Unchanged since it was signed; signer unknown');
-    await sees(page, 'Ada Lovelace');
-    await sees(page, 'London');
-    await expectGoodPage(tab, 'verify');
-    const id = new URL(page.url()).pathname.split('/').at(-2);
-    expect(id).not.toBe(documentId);
-    const verification = await call('POST', '/v1/verify', {
-      key: account.renderKey,
-      body: { pdf: { documentId: id } },
-    });
-    const { data } = await jsonOf(verification);
-    expect(data.signatures).toMatchObject([{ valid: true, reason: 'Agreed', profile: 'pades-b-b' }]);
-    const document = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
-    const signed = await bytesOf(await fetch(document.data.downloadUrl));
-    const shown = await call('POST', '/v1/flatten', {
-      key: account.renderKey,
-      body: { pdf: { documentId: id } },
-    });
-    expect(Buffer.from(signed).toString('latin1')).toMatch(/\/Subtype *\/Image/);
-    expect(await pdfText(await bytesOf(shown))).toMatch(/For Augusta Ada King\s+Why: Agreed/);
-    const said = pdfsig(signed);
-    // Checked only if Poppler is installed, which npm does not do.
-    if (said !== undefined) expect(said).toContain('Signature is Valid');
-  });
+  it.each(BROWSERS)(
+    'puts the signature where its frame was dragged, and shows its validity, in %s',
+    async (browser) => {
+      const { certificatePem, privateKey } = issue({ name: 'Ada Lovelace', kind: 'p256' });
+      const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+      const certificate = { name: 'Contracts', certificatePem, privateKeyPem };
+      await call('POST', '/v1/certificates', { key: account.adminKey, body: certificate });
+      const tab = await open('sign', browser);
+      const { page } = tab;
+      const frame = await page.waitForSelector('canvas + div > div > div');
+      await frame!.scrollIntoView();
+      const { x, y } = (await frame!.boundingBox())!;
+      await page.mouse.move(x + 10, y + 10);
+      await page.mouse.down();
+      await page.mouse.move(x - 90, y - 190, { steps: 4 });
+      await page.mouse.up();
+      const left = await page.$eval('input[type="number"]', (input) => Number(input.value));
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(340);
+      await page.locator('::-p-aria(Reason[role="textbox"])').fill('Agreed');
+      await page.locator('::-p-aria(Name[role="textbox"])').fill('Augusta Ada King');
+      await page.locator('::-p-aria(Lines[role="textbox"])').fill('For {name}\nWhy: {reason}');
+      await page.locator('::-p-aria(Location[role="textbox"])').fill('London');
+      await page.locator('::-p-aria(Time zone[role="textbox"])').fill('Europe/Berlin');
+      await press(page, 'Draw it');
+      const area = await page.waitForSelector('canvas[aria-label="Area to draw the signature in"]');
+      await area!.scrollIntoView();
+      const paper = (await area!.boundingBox())!;
+      await page.mouse.move(paper.x + 20, paper.y + 30);
+      await page.mouse.down();
+      await page.mouse.move(paper.x + 200, paper.y + 60, { steps: 6 });
+      await page.mouse.up();
+      await sees(page, 'Drawn signature');
+      await expectGoodPage(tab, 'sign');
+      await press(page, 'Sign');
+      await sees(page, 'Unchanged since it was signed; signer unknown');
+      await sees(page, 'Ada Lovelace');
+      await sees(page, 'London');
+      await expectGoodPage(tab, 'verify');
+      const id = new URL(page.url()).pathname.split('/').at(-2);
+      expect(id).not.toBe(documentId);
+      const verification = await call('POST', '/v1/verify', {
+        key: account.renderKey,
+        body: { pdf: { documentId: id } },
+      });
+      const { data } = await jsonOf(verification);
+      expect(data.signatures).toMatchObject([{ valid: true, reason: 'Agreed', profile: 'pades-b-b' }]);
+      const document = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+      const signed = await bytesOf(await fetch(document.data.downloadUrl));
+      const shown = await call('POST', '/v1/flatten', {
+        key: account.renderKey,
+        body: { pdf: { documentId: id } },
+      });
+      expect(Buffer.from(signed).toString('latin1')).toMatch(/\/Subtype *\/Image/);
+      expect(await pdfText(await bytesOf(shown))).toMatch(/For Augusta Ada King\s+Why: Agreed/);
+      const said = pdfsig(signed);
+      // Checked only if Poppler is installed, which npm does not do.
+      if (said !== undefined) expect(said).toContain('Signature is Valid');
+    },
+  );
 
   it('puts the signature into a field of the file, shown on its page', async () => {
     const field = (name: string) => `<label>${name} <input name="${name}" data-signature></label>`;

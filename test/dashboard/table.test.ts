@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { xlsx } from '../../src/office/testing/documents.ts';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { BROWSERS, press, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { keepSavedFile, savedFile } from './saved-file.ts';
@@ -44,33 +44,36 @@ describe('documents from a table', () => {
     await sees(page, 'Batch: Note');
   });
 
-  it('are made of a workbook, and downloaded as a ZIP and as one PDF', async () => {
-    const { page } = await openSignedIn('templates/note/table', account.adminKey);
-    const cell = (column: string, row: number, value: string) =>
-      `<c r="${column}${row}" t="inlineStr"><is><t>${value}</t></is></c>`;
-    const rows = [
-      ['Title', 'Body'],
-      ['Quarter', 'Größe'],
-      ['Year', 'Æther'],
-    ].map(
-      ([title, body], at) =>
-        `<row r="${at + 1}">${cell('A', at + 1, title!)}${cell('B', at + 1, body!)}</row>`,
-    );
-    const parts = [xlsx(rows.join('')).toString('base64')];
-    await drop(page, 'main h2', [{ name: 'letters.xlsx', type: '', parts, isBase64: true }]);
-    await sees(page, '2 rows');
-    await page.waitForFunction(() => document.querySelectorAll('main li canvas').length === 2);
-    await press(page, 'Make 2 documents');
-    await sees(page, '2 of 2 complete');
-    await keepSavedFile(page);
-    await press(page, 'Download ZIP');
-    expect((await savedFile(page)).bytes.toString('latin1')).toMatch(
-      /00000 note-[\d-]+\.pdf[\s\S]*00001 note-[\d-]+\.pdf/,
-    );
-    await page.evaluate(() => delete (globalThis as { saved?: Blob }).saved);
-    await press(page, 'Download as one PDF');
-    expect(await pdfText((await savedFile(page)).bytes)).toMatch(/Größe[\s\S]*Æther/);
-  });
+  it.each(BROWSERS)(
+    'are made of a workbook, and downloaded as a ZIP and as one PDF, in %s',
+    async (browser) => {
+      const { page } = await openSignedIn('templates/note/table', account.adminKey, browser);
+      const cell = (column: string, row: number, value: string) =>
+        `<c r="${column}${row}" t="inlineStr"><is><t>${value}</t></is></c>`;
+      const rows = [
+        ['Title', 'Body'],
+        ['Quarter', 'Größe'],
+        ['Year', 'Æther'],
+      ].map(
+        ([title, body], at) =>
+          `<row r="${at + 1}">${cell('A', at + 1, title!)}${cell('B', at + 1, body!)}</row>`,
+      );
+      const parts = [xlsx(rows.join('')).toString('base64')];
+      await drop(page, 'main h2', [{ name: 'letters.xlsx', type: '', parts, isBase64: true }]);
+      await sees(page, '2 rows');
+      await page.waitForFunction(() => document.querySelectorAll('main li canvas').length === 2);
+      await press(page, 'Make 2 documents');
+      await sees(page, '2 of 2 complete');
+      await keepSavedFile(page);
+      await press(page, 'Download ZIP');
+      expect((await savedFile(page)).bytes.toString('latin1')).toMatch(
+        /00000 note-[\d-]+\.pdf[\s\S]*00001 note-[\d-]+\.pdf/,
+      );
+      await page.evaluate(() => delete (globalThis as { saved?: Blob }).saved);
+      await press(page, 'Download as one PDF');
+      expect(await pdfText((await savedFile(page)).bytes)).toMatch(/Größe[\s\S]*Æther/);
+    },
+  );
 
   it('reports a faulty file', async () => {
     const { page } = await openSignedIn('templates/note/table', account.adminKey);

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { press, retype, sees } from './browser.ts';
+import { BROWSERS, type BrowserName, press, retype, sees } from './browser.ts';
 import { drag } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -22,7 +22,8 @@ async function threePages(saveName: string): Promise<string> {
   return made.headers.get('x-document-id')!;
 }
 
-const open = (id: string, tool: string) => openSignedIn(`documents/${id}/tools/${tool}`, account.adminKey);
+const open = (id: string, tool: string, browser?: BrowserName) =>
+  openSignedIn(`documents/${id}/tools/${tool}`, account.adminKey, browser);
 
 /** Opens the document that a tool has made, and returns its id. */
 async function openResult(page: Page): Promise<string> {
@@ -41,8 +42,8 @@ async function textOf(id: string): Promise<string> {
 }
 
 describe('tools on a document', () => {
-  it('stamps the selected pages, after a preview', async () => {
-    const tab = await open(await threePages('contract'), 'stamp');
+  it.each(BROWSERS)('stamps the selected pages, after a preview, in %s', async (browser) => {
+    const tab = await open(await threePages('contract'), 'stamp', browser);
     const { page } = tab;
     await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);
     await retype(page, 'Text', 'COPY');
@@ -97,8 +98,8 @@ describe('tools on a document', () => {
     expect((await read('/v1/information', id, { password: 'open sesame' })).data.encrypted).toBe(true);
   });
 
-  it('makes the file smaller, and shows by how much', async () => {
-    const tab = await open(await threePages('large'), 'optimize');
+  it.each(BROWSERS)('makes the file smaller, and shows by how much, in %s', async (browser) => {
+    const tab = await open(await threePages('large'), 'optimize', browser);
     await press(tab.page, 'Optimize');
     await sees(tab.page, 'A new document was made');
     await sees(tab.page, 'Before');
@@ -106,8 +107,8 @@ describe('tools on a document', () => {
     await expectGoodPage(tab, 'tool-optimize');
   });
 
-  it('splits into several documents', async () => {
-    const tab = await open(await threePages('whole'), 'split');
+  it.each(BROWSERS)('splits into several documents, in %s', async (browser) => {
+    const tab = await open(await threePages('whole'), 'split', browser);
     const { page } = tab;
     await press(page, 'Split');
     await sees(page, '3 new documents were made.');
@@ -116,9 +117,9 @@ describe('tools on a document', () => {
     await page.waitForFunction(() => document.title.startsWith('whole · part-2'));
   });
 
-  it('shows information about the file, and its images', async () => {
+  it.each(BROWSERS)('shows information about the file, and its images, in %s', async (browser) => {
     const id = await threePages('known');
-    const tab = await open(id, 'information');
+    const tab = await open(id, 'information', browser);
     const { page } = tab;
     await sees(page, 'PDF/A-2a');
     await sees(page, '210 × 297 mm');
@@ -129,32 +130,35 @@ describe('tools on a document', () => {
 });
 
 describe('the pages of a document', () => {
-  it('are dragged, rotated, deleted by key and split into new documents', async () => {
-    const id = await threePages('leaves');
-    const tab = await openSignedIn(`documents/${id}/pages`, account.adminKey);
-    const { page } = tab;
-    const row = (number: number) => `[role="row"]:nth-child(${number})`;
-    await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);
-    await drag(page, row(3), row(1));
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('button')].some((it) => it.textContent === 'Undo' && !it.disabled),
-    );
-    await page.locator(row(2)).click();
-    await press(page, 'Rotate right');
-    await press(page, 'Begin a new document');
-    await sees(page, 'Document 2');
-    await expectGoodPage(tab, 'page-editor');
-    await press(page, 'Save as 2 new documents');
-    await sees(page, '2 new documents were made.');
-    const links = await page.$$eval('main li a', (all) => all.map(({ href }) => href.split('/').at(-1)!));
-    expect(links).toHaveLength(2);
-    expect(await textOf(links[0]!)).toContain('Third page');
-    expect(
-      (await read('/v1/information', links[1]!)).data.pages.map(
-        ({ rotation }: { rotation: number }) => rotation,
-      ),
-    ).toEqual([90, 0]);
-  });
+  it.each(BROWSERS)(
+    'are dragged, rotated, deleted by key and split into new documents, in %s',
+    async (browser) => {
+      const id = await threePages('leaves');
+      const tab = await openSignedIn(`documents/${id}/pages`, account.adminKey, browser);
+      const { page } = tab;
+      const row = (number: number) => `[role="row"]:nth-child(${number})`;
+      await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);
+      await drag(tab, row(3), row(1));
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('button')].some((it) => it.textContent === 'Undo' && !it.disabled),
+      );
+      await page.locator(row(2)).click();
+      await press(page, 'Rotate right');
+      await press(page, 'Begin a new document');
+      await sees(page, 'Document 2');
+      await expectGoodPage(tab, 'page-editor');
+      await press(page, 'Save as 2 new documents');
+      await sees(page, '2 new documents were made.');
+      const links = await page.$$eval('main li a', (all) => all.map(({ href }) => href.split('/').at(-1)!));
+      expect(links).toHaveLength(2);
+      expect(await textOf(links[0]!)).toContain('Third page');
+      expect(
+        (await read('/v1/information', links[1]!)).data.pages.map(
+          ({ rotation }: { rotation: number }) => rotation,
+        ),
+      ).toEqual([90, 0]);
+    },
+  );
 
   it('are inserted from other documents, and deleted by the Delete key', async () => {
     await threePages('other');
