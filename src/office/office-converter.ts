@@ -5,7 +5,7 @@ import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { PdfWorker } from '../pdf-worker/index.ts';
 import { askedFonts, substitutedFonts } from './asked-fonts.ts';
 import { type DocumentFont, fontCarrier, namedFonts } from './document-fonts.ts';
-import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
+import { assertSameKind, cutComments, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
 import { officeError } from './office-error.ts';
 import { OFFICE_FORMATS, readOfficeFile } from './office-format.ts';
 import {
@@ -166,7 +166,11 @@ export class OfficeConverter {
         ...(fonts.length > 0 && { fontCarrier: fontCarrier(fonts) }),
         ...(reportsFonts && { fontsFormat: OPEN_DOCUMENT[OFFICE_FORMATS[format]] }),
       });
-      const unused = [...unusedOptions(file.format, options, target), ...prepared.messages];
+      const unused = [
+        ...unusedOptions(file.format, options, target),
+        ...prepared.messages,
+        ...(isPdf ? cutComments(file.format, options, answer.openDocument) : []),
+      ];
       const warnings = unused.map((message) => ({ kind: 'option', message }) as const);
       if (!isPdf) return { bytes: answer.output, warnings, conformance: [] };
       // Its memory is needed, and a new one is started below.
