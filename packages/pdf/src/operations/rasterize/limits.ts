@@ -5,6 +5,9 @@ export const MAX_DPI = 300;
 /** Default resolution of `rasterize` in dots per inch. */
 export const DEFAULT_DPI = 150;
 
+/** Largest `width` of `rasterize` in pixels. */
+export const MAX_WIDTH = 10_000;
+
 /** Largest number of pixels of one page. */
 export const MAX_PIXELS = 100_000_000;
 

@@ -47,6 +47,14 @@ describe('rasterize', () => {
     expect(pixel(page!, 100, 200)).toEqual([255, 255, 255]);
   });
 
+  it('renders at a width in pixels, whatever the size of the page', async () => {
+    for (const width of [50, 480]) {
+      const [page] = await pictures(corners, { width });
+      expect([page!.width, page!.height]).toEqual([width, 2 * width]);
+    }
+    expect(await refusal(corners, { width: 0 })).toMatchObject({ code: 'INVALID_INPUT', field: 'width' });
+  });
+
   it('stores the resolution in the picture', async () => {
     const { value } = await rasterize(corners, { dpi: 72 }).next();
     const png = Buffer.from(value as Uint8Array);

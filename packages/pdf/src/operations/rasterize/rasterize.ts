@@ -8,7 +8,7 @@ import { openDocument, type PdfiumDocument } from '../../file/engines/pdfium/pdf
 import { assertSafeContent, type OpenOptions } from '../../file/preflight/index.ts';
 import { DEFAULT_LIMITS } from '../../file/preflight/limits.ts';
 import { pdfiumRefusal } from '../../file/preflight/open-pdf.ts';
-import { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MAX_TOTAL_PIXELS, MIN_DPI } from './limits.ts';
+import { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MAX_TOTAL_PIXELS, MAX_WIDTH, MIN_DPI } from './limits.ts';
 import { isGray, PngRows } from './png-rows.ts';
 import { PageRenderer, type PageSize } from './render-page.ts';
 
@@ -18,6 +18,8 @@ const BAND_PIXELS = 16_000_000;
 export interface RasterizeOptions {
   /** Resolution in dots per inch, 72 to 300; 150 when left out. */
   readonly dpi?: number;
+  /** Width of each image in pixels, 1 to 10,000, instead of a resolution. */
+  readonly width?: number;
   /** Pages in the order wanted, repeats allowed; all pages when left out. */
   readonly pages?: PageSelection;
   /** User or owner password of an encrypted file. */
@@ -34,7 +36,7 @@ export interface RasterizeOptions {
  * only the first step throws for invalid input.
  *
  * @returns PNG files, grey when the page has no colour, with their resolution in `pHYs`
- * @throws InvalidInputError `INVALID_INPUT` for `dpi` and `pages`, `PAGE_OUT_OF_RANGE` for `pages[i]`; for the PDF `NOT_A_PDF`,
+ * @throws InvalidInputError `INVALID_INPUT` for `dpi`, `width` and `pages`, `PAGE_OUT_OF_RANGE` for `pages[i]`; for the PDF `NOT_A_PDF`,
  *   `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`, `PDF_BOMB`, `TOO_MANY_PAGES`, `PAGE_TOO_LARGE`
  *   over 100 megapixels, `TOO_MANY_PIXELS` over 5,000 megapixels in all
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
@@ -44,10 +46,7 @@ export async function* rasterize(
   pdf: Uint8Array,
   options: RasterizeOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const dpi = options.dpi ?? DEFAULT_DPI;
-  if (!(dpi >= MIN_DPI && dpi <= MAX_DPI)) {
-    throw new InvalidInputError(`dpi: must be a number from ${MIN_DPI} to ${MAX_DPI}`, { field: 'dpi' });
-  }
+  const scale = scaleOf(options);
   const open: OpenOptions = { field: options.field ?? 'pdf', password: options.password };
   const bytes = await assertSafeContent(pdf, open);
   const library = await pdfium();
@@ -57,12 +56,12 @@ export async function* rasterize(
   try {
     document = openOrRefuse(library, bytes, open);
     const wanted = selectedPages(options.pages, document.pageCount);
-    const sizes = wanted.map((index) => pageSize(library, document!, index, dpi, open.field));
+    const sizes = wanted.map((index) => pageSize(library, document!, index, scale, open.field));
     refuseTooMuch(sizes);
     form = openForm(library, document);
     for (const [at, index] of wanted.entries()) {
       const timeout = options.pageTimeout ?? 60_000;
-      yield await renderPage(library, { document, form, index, size: sizes[at]!, dpi, timeout });
+      yield await renderPage(library, { document, form, index, size: sizes[at]!, timeout });
     }
   } catch (error) {
     failure = error;
@@ -76,6 +75,24 @@ export async function* rasterize(
     }
     recycle(library, failure);
   }
+}
+
+/** Returns the resolution in dots per inch for a page of this width in points. */
+type Scale = (pageWidth: number) => number;
+
+function scaleOf({ width, dpi = DEFAULT_DPI }: RasterizeOptions): Scale {
+  if (width !== undefined) {
+    if (Number.isInteger(width) && width >= 1 && width <= MAX_WIDTH)
+      return (pageWidth) => (width * 72) / Math.max(pageWidth, 1);
+    throw new InvalidInputError(`width: must be a whole number from 1 to ${MAX_WIDTH}`, { field: 'width' });
+  }
+  if (dpi >= MIN_DPI && dpi <= MAX_DPI) return () => dpi;
+  throw new InvalidInputError(`dpi: must be a number from ${MIN_DPI} to ${MAX_DPI}`, { field: 'dpi' });
+}
+
+/** Size of an image, and its resolution in dots per inch. */
+interface ImageSize extends PageSize {
+  readonly dpi: number;
 }
 
 function openOrRefuse(library: Pdfium, bytes: Uint8Array, open: OpenOptions): PdfiumDocument {
@@ -92,20 +109,21 @@ function pageSize(
   library: Pdfium,
   document: PdfiumDocument,
   index: number,
-  dpi: number,
+  scale: Scale,
   field: string,
-): PageSize {
+): ImageSize {
   const { malloc, free } = library.pdfium.wasmExports;
   const at = malloc(8);
   try {
     if (!library.FPDF_GetPageSizeByIndexF(document.handle, index, at)) throw refusals.damaged(field);
+    const points = (offset: number) => library.pdfium.getValue(at + offset, 'float');
+    const dpi = scale(points(0));
     // Rounding errors must not add a pixel to a page of exactly 8.5 inches.
-    const pixels = (offset: number) =>
-      Math.max(1, Math.ceil((library.pdfium.getValue(at + offset, 'float') * dpi) / 72 - 0.001));
-    const size = { width: pixels(0), height: pixels(4) };
+    const pixels = (offset: number) => Math.max(1, Math.ceil((points(offset) * dpi) / 72 - 0.001));
+    const size = { width: pixels(0), height: pixels(4), dpi };
     if (size.width * size.height <= MAX_PIXELS) return size;
     throw new InvalidInputError(
-      `${field}: page ${index} is ${size.width} x ${size.height} pixels at ${dpi} dpi, at most 100 megapixels are allowed`,
+      `${field}: page ${index} is ${size.width} x ${size.height} pixels at ${Math.round(dpi)} dpi, at most 100 megapixels are allowed`,
       { field, code: 'PAGE_TOO_LARGE' },
     );
   } finally {
@@ -128,12 +146,11 @@ async function renderPage(
     document: PdfiumDocument;
     form: FormEnvironment;
     index: number;
-    size: PageSize;
-    dpi: number;
+    size: ImageSize;
     timeout: number;
   },
 ): Promise<Uint8Array> {
-  const { width, height } = job.size;
+  const { width, height, dpi } = job.size;
   const page = library.FPDF_LoadPage(job.document.handle, job.index);
   if (page === 0) throw new DamagedPdfError(`page ${job.index} cannot be read`);
   const renderer = new PageRenderer(library, page, job.form.handle, job.size);
@@ -146,7 +163,7 @@ async function renderPage(
       const encoder = png;
       const added = renderer.render(top, rows, deadline, (rgba) => {
         const color = rows === height && isGray(rgba) ? 'gray' : 'rgb';
-        png = encoder ?? new PngRows(width, height, color, job.dpi);
+        png = encoder ?? new PngRows(width, height, color, dpi);
         return png.add(rgba);
       });
       await added;
