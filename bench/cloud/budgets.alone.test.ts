@@ -13,6 +13,7 @@ const STALLS = 2;
 const BUDGETS: Readonly<Record<string, readonly [sequentialCalls: number, writeUnits: number]>> = {
   'render a template': [5, 20],
   'render a template, not saved': [4, 5],
+  'thumbnail of a template': [4, 3],
   'render HTML': [5, 16],
   'queue a render': [10, 33],
   redact: [4, 14],

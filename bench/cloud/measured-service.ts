@@ -182,6 +182,7 @@ async function preparedRequests(
   return [
     { name: 'render a template', path: '/v1/render/invoice', body: sample },
     { name: 'render a template, not saved', path: '/v1/render/invoice', body: { ...sample, save: false } },
+    { name: 'thumbnail of a template', path: '/v1/templates/invoice/thumbnail' },
     { name: 'render HTML', path: '/v1/render', body: { html: '<p>text</p>' } },
     { name: 'queue a render', path: '/v1/render/invoice/async', body: sample, queued: true },
     { name: 'redact', path: '/v1/redact', body: { pdf, presets: ['email'] } },

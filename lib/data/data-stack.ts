@@ -101,6 +101,8 @@ export class DataStack extends Stack {
         { prefix: `${PRODUCER_FOLDER}/`, days: 19 },
         // Kept longer than the idempotency keys that refer to them: S3 counts whole days.
         { prefix: 'replies/', days: 2 },
+        // Made again when needed; the rule also removes those that a crashed function left of a deleted template.
+        { prefix: 'thumbnails/', days: 30 },
         // Deleted after printing; this rule removes the leftovers of crashed functions.
         { prefix: 'prints/', days: 1 },
       ]),

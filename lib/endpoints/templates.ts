@@ -8,6 +8,7 @@ import { operation as getTemplate } from '../../functions/get-template/schema.ts
 import { operation as getTemplateAsset } from '../../functions/get-template-asset/schema.ts';
 import { operation as getTemplateAssets } from '../../functions/get-template-assets/schema.ts';
 import { operation as getTemplateSource } from '../../functions/get-template-source/schema.ts';
+import { operation as getTemplateThumbnail } from '../../functions/get-template-thumbnail/schema.ts';
 import { operation as listAssets } from '../../functions/list-assets/schema.ts';
 import { operation as listStarters } from '../../functions/list-starters/schema.ts';
 import { operation as listTemplateVersions } from '../../functions/list-template-versions/schema.ts';
@@ -39,6 +40,15 @@ export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
     timeoutSeconds: 60,
     needs: readsTemplates,
   },
+  {
+    operation: getTemplateThumbnail,
+    prints: true,
+    converts: true,
+    memoryMb: FUNCTION_MEMORY_MB,
+    timeoutSeconds: 60,
+    needs: (fn) =>
+      readsTemplates(fn).objects('INTERNAL_BUCKET', 'thumbnails', 'GetObject', 'PutObject', 'DeleteObject'),
+  },
   { operation: readTemplateFields, memoryMb: 1024, timeoutSeconds: 30, needs: readsTemplates },
   {
     operation: createTemplate,
@@ -68,6 +78,8 @@ export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
       fn.table('TEMPLATES_TABLE', 'Query', 'DeleteItem', 'UpdateItem')
         .objects('INTERNAL_BUCKET', 'templates', 'DeleteObject')
         .lists('INTERNAL_BUCKET', 'templates')
+        .objects('INTERNAL_BUCKET', 'thumbnails', 'DeleteObject')
+        .lists('INTERNAL_BUCKET', 'thumbnails')
         .recordsEvents();
     },
   },

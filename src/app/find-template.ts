@@ -22,6 +22,31 @@ export function templateNotFound(slug: string): NotFoundError {
   return new NotFoundError(`Template not found: ${slug}`, { code: 'TEMPLATE_NOT_FOUND' });
 }
 
+/** A template with the location of one version's source. */
+interface LocatedVersion {
+  readonly template: TemplateRecord;
+  readonly version: number;
+  readonly sourceKey: string;
+}
+
+/**
+ * Finds one version of a template.
+ *
+ * @param version default: the current one
+ * @throws NotFoundError `TEMPLATE_NOT_FOUND`, `TEMPLATE_VERSION_NOT_FOUND`
+ */
+export async function findTemplateVersion(
+  templates: Pick<TemplateStore, 'get' | 'version'>,
+  accountId: string,
+  slug: string,
+  version?: number,
+): Promise<LocatedVersion> {
+  const template = await findTemplate(templates, accountId, slug);
+  const isCurrent = version === undefined || version === template.version;
+  const saved = isCurrent ? template : await findVersion(templates, template, version);
+  return { template, version: saved.version, sourceKey: saved.sourceKey };
+}
+
 /** @throws NotFoundError `TEMPLATE_VERSION_NOT_FOUND` */
 export async function findVersion(
   templates: Pick<TemplateStore, 'version'>,

@@ -13,7 +13,7 @@ import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { authorWarnings } from './author-warnings.ts';
 import { templateNotFound } from './find-template.ts';
-import { prepareRender } from './prepare-render.ts';
+import { type PreparedRender, prepareRender } from './prepare-render.ts';
 import { renderPdf } from './render-pdf.ts';
 import { type AssetChanges, changedAssets } from './template-assets.ts';
 import { checkTemplateFile, trialMs } from './template-renderer.ts';
@@ -78,10 +78,8 @@ function render(
   { caller, css, name, data, flattenForms }: PreviewRequest,
   source: DraftSource,
 ): Promise<RenderResult> {
-  const used = data ?? source.sampleData ?? made(source);
-  const options = { ...source.options, strict: false };
-  const input = { data: used, embedData: false };
-  return renderPdf(ports.renderer, prepareRender({ ...source, options }, input), {
+  const used = data ?? dataForTrial(source);
+  return renderPdf(ports.renderer, prepareTrial(source, used), {
     flattenForms,
     timeoutMs: trialMs(source),
     owner: caller.accountId,
@@ -92,7 +90,19 @@ function render(
   });
 }
 
-function made({ dataSchema }: DraftSource): JsonObject {
+/** Prepares a render that shows a template to its author: problems of a strict template do not refuse it. */
+export function prepareTrial(source: DraftSource, data: JsonObject): PreparedRender {
+  const options = { ...source.options, strict: false };
+  return prepareRender({ ...source, options }, { data, embedData: false });
+}
+
+/**
+ * Returns the sample data of a template, or data generated from its schema.
+ *
+ * @throws InvalidInputError for `sampleData` when no data can be generated
+ */
+export function dataForTrial({ sampleData: given, dataSchema }: DraftSource): JsonObject {
+  if (given) return given;
   const data = dataSchema === undefined ? {} : sampleData(dataSchema);
   if (data) return data;
   throw new InvalidInputError('sampleData: is required, since no data could be made from dataSchema', {
@@ -100,7 +110,7 @@ function made({ dataSchema }: DraftSource): JsonObject {
   });
 }
 
-function previewLimitReached({ plan }: Caller): PlatenError {
+export function previewLimitReached({ plan }: Caller): PlatenError {
   const now = new Date();
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   return new PlatenError(

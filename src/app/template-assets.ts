@@ -12,7 +12,7 @@ import {
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import { InvalidInputError, isKnownError, NotFoundError, PlatenError } from '../domain/errors.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
-import { findTemplate, findVersion, templateSubject } from './find-template.ts';
+import { findTemplate, findTemplateVersion, templateSubject } from './find-template.ts';
 
 /** Files to save by path; `null` removes one. */
 export type AssetChanges = ReadonlyMap<string, Uint8Array | null>;
@@ -210,11 +210,7 @@ export async function assetsOf(
   slug: string,
   version?: number,
 ): Promise<Readonly<Record<string, StoredAsset>>> {
-  const template = await findTemplate(templates, accountId, slug);
-  const saved =
-    version === undefined || version === template.version
-      ? template
-      : await findVersion(templates, template, version);
+  const saved = await findTemplateVersion(templates, accountId, slug, version);
   return (await templates.source(saved)).assets ?? {};
 }
 

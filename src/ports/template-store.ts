@@ -62,7 +62,12 @@ export interface TemplateStore {
   readAsset(asset: StoredAsset): Promise<Uint8Array>;
   /** Removes an unreferenced file. */
   dropAsset(asset: StoredAsset): Promise<void>;
-  /** Removes every version of a deleted template, with its source, sample data and files. */
+  /** Returns the image of a version's first page; `undefined` if none is stored. */
+  thumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<Uint8Array | undefined>;
+  /** Stores the image of a version's first page (PNG). It is kept for a limited time, as its loss does no harm. */
+  putThumbnail(version: Pick<TemplateRecord, 'sourceKey'>, png: Uint8Array): Promise<void>;
+  dropThumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<void>;
+  /** Removes every version of a deleted template, with its source, sample data, files and thumbnails. */
   dropVersions(record: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void>;
   /** Lists versions, newest first. They are numbered from 1 without gaps, and kept as long as the template. */
   versions(template: TemplateRecord, page: PageRequest): Promise<Page<TemplateVersion>>;

@@ -41,6 +41,7 @@ describe('the function that runs LibreOffice', () => {
       'convert-document',
       'create-invoice',
       'create-template',
+      'get-template-thumbnail',
       'preview-template',
       'render-template',
       'run-pipeline',

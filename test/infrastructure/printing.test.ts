@@ -86,6 +86,7 @@ describe('the functions that run Chromium', () => {
     expect(callersOf(service, requests!)).toEqual([
       'create-invoice',
       'create-template',
+      'get-template-thumbnail',
       'preview-template',
       'read-invoice',
       'render-inline',

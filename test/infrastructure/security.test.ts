@@ -68,6 +68,24 @@ describe('identity policies', () => {
     }
   });
 
+  it('let one function store thumbnails, which only reads templates, and one delete them', () => {
+    const objects = identityStatements().flatMap(({ policy, statement }) =>
+      ['thumbnails', 'templates']
+        .filter((folder) => JSON.stringify(statement.Resource ?? '').includes(`/${folder}/*`))
+        .map((folder) => ({ policy, folder, actions: [statement.Action].flat().sort() })),
+    );
+    const thumbnails = objects.filter(({ folder }) => folder === 'thumbnails');
+    expect(thumbnails.map(({ actions }) => actions)).toEqual([
+      ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+      ['s3:DeleteObject'],
+    ]);
+    const maker = thumbnails[0]!.policy;
+    expect(maker).toContain('GetTemplateThumbnail');
+    expect(thumbnails[1]!.policy).toContain('DeleteTemplate');
+    const own = objects.filter(({ policy, folder }) => policy === maker && folder === 'templates');
+    expect(own.map(({ actions }) => actions)).toEqual([['s3:GetObject']]);
+  });
+
   it('let functions find and delete results of jobs that used a deleted document', () => {
     const statements = identityStatements();
     const actionsOf = (role: string, resource: string) =>

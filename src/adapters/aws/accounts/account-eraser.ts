@@ -22,7 +22,7 @@ interface Key {
 }
 
 /** Folders of the internal bucket with a subfolder per account. */
-const INTERNAL_FOLDERS = ['templates', 'assets', 'jobs', 'replies'];
+const INTERNAL_FOLDERS = ['templates', 'thumbnails', 'assets', 'jobs', 'replies'];
 
 const MAX_BATCH = 25;
 const FIRST_DELAY_MS = 50;

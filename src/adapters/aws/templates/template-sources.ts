@@ -91,14 +91,48 @@ export class S3TemplateSources {
     throw new NotFoundError('The template was deleted', { code: 'TEMPLATE_NOT_FOUND' });
   }
 
+  /** @returns undefined when none is stored */
+  async thumbnail(version: Located): Promise<Uint8Array | undefined> {
+    try {
+      const { Body } = await this.#s3.send(
+        new GetObjectCommand({ Bucket: this.#bucket, Key: thumbnailKey(version) }),
+      );
+      return await Body!.transformToByteArray();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async putThumbnail(version: Located, png: Uint8Array): Promise<void> {
+    await this.#s3.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket,
+        Key: thumbnailKey(version),
+        Body: png,
+        ContentType: 'image/png',
+      }),
+    );
+  }
+
+  deleteThumbnail(version: Located): Promise<void> {
+    return this.#delete(thumbnailKey(version));
+  }
+
   /** Removes all objects of a template, including those of interrupted saves. */
   async deleteAll({ accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
+    const folder = folderOf(accountId, id);
+    await this.#deleteFolder(folder);
+    await this.#deleteFolder(thumbnailFolder(folder));
+  }
+
+  async #deleteFolder(Prefix: string): Promise<void> {
     let ContinuationToken: string | undefined;
     do {
       const page = await this.#s3.send(
         new ListObjectsV2Command({
           Bucket: this.#bucket,
-          Prefix: folderOf(accountId, id),
+          Prefix,
           ContinuationToken,
         }),
       );
@@ -118,6 +152,15 @@ export class S3TemplateSources {
   async #delete(key: string): Promise<void> {
     await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
   }
+}
+
+/** In a folder of its own, whose objects expire: a thumbnail can be made again. */
+function thumbnailKey({ sourceKey }: Located): string {
+  return thumbnailFolder(sourceKey).replace(/json$/, 'png');
+}
+
+function thumbnailFolder(folder: string): string {
+  return folder.replace(/^templates/, 'thumbnails');
 }
 
 function folderOf(accountId: string, id: string): string {

@@ -187,6 +187,18 @@ export class DynamoTemplateStore implements TemplateStore {
     return this.#sources.deleteAsset(asset);
   }
 
+  thumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<Uint8Array | undefined> {
+    return this.#sources.thumbnail(version);
+  }
+
+  putThumbnail(version: Pick<TemplateRecord, 'sourceKey'>, png: Uint8Array): Promise<void> {
+    return this.#sources.putThumbnail(version, png);
+  }
+
+  dropThumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<void> {
+    return this.#sources.deleteThumbnail(version);
+  }
+
   async dropVersions(record: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
     await this.#versions.deleteAll(record);
     await this.#sources.deleteAll(record);

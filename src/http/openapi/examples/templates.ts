@@ -46,6 +46,7 @@ export const TEMPLATES_EXAMPLES: Examples = {
       status: 200,
     },
   ],
+  'get-template-thumbnail': [{ summary: 'Of the current version', params: templateSlug, status: 200 }],
   'read-template-fields': [
     {
       summary: 'Of HTML',

@@ -89,6 +89,22 @@ export function savedItemContracts(ports: Ports): void {
       await expect(templates.readAsset(second)).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
     });
 
+    it('keeps one thumbnail for each version until the template is deleted', async () => {
+      const caller = someone();
+      const { templates } = ports();
+      const made = await create(caller, 'note');
+      const other = await create(caller, 'other');
+      expect(await templates.thumbnail(made)).toBeUndefined();
+      for (const text of ['first', 'second']) await templates.putThumbnail(made, Buffer.from(text));
+      await templates.putThumbnail(other, Buffer.from('other'));
+      expect(Buffer.from((await templates.thumbnail(made))!).toString()).toBe('second');
+      await templates.dropThumbnail(other);
+      expect(await templates.thumbnail(other)).toBeUndefined();
+      await templates.delete(made, event(caller, 'template-deleted'));
+      await templates.dropVersions(made);
+      expect(await templates.thumbnail(made)).toBeUndefined();
+    });
+
     it('deletes once, and removes remaining versions separately', async () => {
       const caller = someone();
       const { templates } = ports();

@@ -19,6 +19,8 @@ export class MemoryTemplates implements TemplateStore {
   readonly #sources = new Map<string, StoredTemplateSource>();
   /** By key. */
   readonly #assets = new Map<string, Uint8Array>();
+  /** By the key of the version's source. */
+  readonly #thumbnails = new Map<string, Uint8Array>();
   /** Versions by template id, oldest first. */
   readonly #versions = new Map<string, TemplateVersion[]>();
   readonly #events: MemoryEvents;
@@ -107,7 +109,21 @@ export class MemoryTemplates implements TemplateStore {
     this.#assets.delete(key);
   }
 
+  async thumbnail({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>): Promise<Uint8Array | undefined> {
+    return this.#thumbnails.get(sourceKey);
+  }
+
+  async putThumbnail({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>, png: Uint8Array): Promise<void> {
+    this.#thumbnails.set(sourceKey, Uint8Array.from(png));
+  }
+
+  async dropThumbnail({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>): Promise<void> {
+    this.#thumbnails.delete(sourceKey);
+  }
+
   async dropVersions({ accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
+    for (const key of this.#thumbnails.keys())
+      if (key.startsWith(`templates/${accountId}/${id}/`)) this.#thumbnails.delete(key);
     for (const key of this.#assets.keys())
       if (key.startsWith(`templates/${accountId}/${id}/`)) this.#assets.delete(key);
     for (const { sourceKey } of this.#versions.get(id) ?? []) this.#sources.delete(sourceKey);
