@@ -61,6 +61,14 @@ export const savesAssets = (fn: PlatenFunction) =>
     .objects('INTERNAL_BUCKET', 'assets', 'PutObject', 'DeleteObject')
     .recordsEvents();
 
+/** Allows announcing uploads; the URL of each needs the permission to store it. */
+export const announcesUploads = (fn: PlatenFunction) =>
+  fn
+    .table('DOCUMENTS_TABLE', 'PutItem')
+    .readsStoredBytes()
+    .table('EVENTS_TABLE')
+    .objects('DOCUMENTS_BUCKET', 'uploads', 'PutObject');
+
 /** Allows reading documents, and turning completed uploads into documents. */
 export const finishesUploads = (fn: PlatenFunction) =>
   fn

@@ -1,5 +1,7 @@
 import { operation as createUpload } from '../../functions/create-upload/schema.ts';
+import { operation as createUploads } from '../../functions/create-uploads/schema.ts';
 import { operation as deleteDocument } from '../../functions/delete-document/schema.ts';
+import { operation as finishUploads } from '../../functions/finish-uploads/schema.ts';
 import { operation as getDocument } from '../../functions/get-document/schema.ts';
 import { operation as getDocumentForm } from '../../functions/get-document-form/schema.ts';
 import { operation as getDocumentLinks } from '../../functions/get-document-links/schema.ts';
@@ -8,6 +10,7 @@ import { operation as updateDocument } from '../../functions/update-document/sch
 import { operation as uploadDocument } from '../../functions/upload-document/schema.ts';
 import { operation as viewDocument } from '../../functions/view-document/schema.ts';
 import {
+  announcesUploads,
   finishesUploads,
   savesDocuments,
   sendsDocuments,
@@ -17,15 +20,9 @@ import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
 
 export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
   { operation: uploadDocument, needs: savesDocuments },
-  {
-    operation: createUpload,
-    needs: (fn) =>
-      fn
-        .table('DOCUMENTS_TABLE', 'PutItem')
-        .readsStoredBytes()
-        .table('EVENTS_TABLE')
-        .objects('DOCUMENTS_BUCKET', 'uploads', 'PutObject'),
-  },
+  { operation: createUpload, needs: announcesUploads },
+  { operation: createUploads, needs: announcesUploads },
+  { operation: finishUploads, timeoutSeconds: 60, needs: finishesUploads },
   {
     operation: listDocuments,
     // Counting combined filters means reading index entries, which takes CPU time.

@@ -8,7 +8,7 @@ import { MemoryBlobs } from '../ports/testing/memory/blobs.ts';
 import { MemoryService, requestBy } from '../ports/testing/memory/service.ts';
 import { deleteDocument } from './delete-document.ts';
 import { mergePdfs } from './merge-pdfs.ts';
-import { createUpload, resolveDocument } from './uploads.ts';
+import { createUploads, finishUploads, resolveDocument } from './uploads.ts';
 
 /** Objects that claim a large size. */
 class LargeBlobs extends MemoryBlobs {
@@ -38,7 +38,8 @@ const use = (id: string, by = caller) => resolveDocument(ports(), by, id);
 /** Creates a completed upload. @returns its id. */
 async function uploaded(sizeBytes = PDF.length, ageMs = 0): Promise<string> {
   const request = { caller, requestId: newId() };
-  const { upload } = await createUpload(ports(), request, { name: 'u', metadata: { case: 7 } });
+  const [announced] = await createUploads(ports(), request, [{ name: 'u', metadata: { case: 7 } }]);
+  const { upload } = announced!;
   const { createdAt, expiresAt, blobKey } = upload;
   await service.uploads.create({ ...upload, createdAt: createdAt - ageMs, expiresAt: expiresAt - ageMs });
   await blobs.put(blobKey, PDF, 'application/pdf');
@@ -48,6 +49,22 @@ async function uploaded(sizeBytes = PDF.length, ageMs = 0): Promise<string> {
 
 const deleteIt = (id: string) =>
   deleteDocument({ ...service, ...ports(), responses: { forget: async () => {} } }, requestBy(caller), id);
+
+describe('several uploads', () => {
+  it('become documents at once, and one that cannot does not stop the others', async () => {
+    const ids = [await uploaded(), newId(), await uploaded(MAX_UPLOAD_BYTES + 1), await uploaded()];
+    const results = await finishUploads(ports(), caller, ids, () => {});
+    expect(results.map((result) => ('error' in result ? result.error.code : result.document.id))).toEqual([
+      ids[0],
+      'DOCUMENT_NOT_FOUND',
+      'PAYLOAD_TOO_LARGE',
+      ids[3],
+    ]);
+    const again = await finishUploads(ports(), caller, [ids[0]!], () => {});
+    expect(again).toEqual([results[0]]);
+    expect(service.eventsOf(caller, ids[0]!)).toEqual(['uploaded']);
+  });
+});
 
 describe('an upload', () => {
   it('becomes a document when it is first used, and leaves none of its own bytes', async () => {

@@ -3,7 +3,7 @@ import { auditEvent, documentSubject } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { DocumentMetadata } from '../domain/document.ts';
 import { documentBlobKey } from '../domain/document-folders.ts';
-import { NotFoundError, PlatenError } from '../domain/errors.ts';
+import { isKnownError, NotFoundError, PlatenError } from '../domain/errors.ts';
 import { isId, newId } from '../domain/ids.ts';
 import { expiryFor, PLAN_LIMITS } from '../domain/plans.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -35,24 +35,50 @@ export interface UploadPorts {
 /** Throws if an upload that begins with these bytes is not of the expected type. */
 type CheckStart = (start: Uint8Array) => void;
 
+type AnnouncePorts = Pick<UploadPorts, 'uploads' | 'blobs'> & {
+  readonly documents: Pick<DocumentStore, 'storedBytes'>;
+};
+
+interface AnnouncingRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+interface UploadFields {
+  readonly name?: string | undefined;
+  readonly metadata: DocumentMetadata;
+  readonly sizeBytes?: number | undefined;
+}
+
+interface AnnouncedUpload {
+  readonly upload: PendingUpload;
+  readonly uploadUrl: string;
+}
+
 /**
- * Announces an upload. It becomes a document when its bytes have arrived and a request uses it.
+ * Announces uploads. Each becomes a document when its bytes have arrived and a request uses it. An announcement that is not
+ * returned because another one failed expires within a day.
  *
  * @throws PlatenError `STORAGE_LIMIT_REACHED`
  */
-export async function createUpload(
-  ports: Pick<UploadPorts, 'uploads' | 'blobs'> & {
-    readonly documents: Pick<DocumentStore, 'storedBytes'>;
-  },
-  request: { readonly caller: Caller; readonly requestId: string },
-  fields: { readonly name?: string; readonly metadata: DocumentMetadata; readonly sizeBytes?: number },
-): Promise<{ upload: PendingUpload; uploadUrl: string }> {
-  const { caller, requestId } = request;
-  const { plan } = caller;
+export async function createUploads(
+  ports: AnnouncePorts,
+  request: AnnouncingRequest,
+  files: readonly UploadFields[],
+): Promise<AnnouncedUpload[]> {
+  const { accountId, plan } = request.caller;
   // No storage is reserved: the document's own transaction decides. This check only avoids uploads that cannot become documents.
-  const stored = await ports.documents.storedBytes(caller.accountId);
-  const { sizeBytes = 1 } = fields;
-  if (stored + sizeBytes > PLAN_LIMITS[plan].storedBytes) throw storageLimitReached(plan, stored, sizeBytes);
+  const stored = await ports.documents.storedBytes(accountId);
+  const added = files.reduce((sum, { sizeBytes = 1 }) => sum + sizeBytes, 0);
+  if (stored + added > PLAN_LIMITS[plan].storedBytes) throw storageLimitReached(plan, stored, added);
+  return Promise.all(files.map((fields) => announce(ports, request, fields)));
+}
+
+async function announce(
+  ports: AnnouncePorts,
+  { caller, requestId }: AnnouncingRequest,
+  fields: UploadFields,
+): Promise<AnnouncedUpload> {
   const now = Date.now();
   const id = newId(now);
   const upload: PendingUpload = {
@@ -106,6 +132,42 @@ export async function resolveDocument(
     if (!made) throw error;
     return made;
   }
+}
+
+/** Number of uploads that become documents at the same time. */
+const FINISHED_AT_ONCE = 8;
+
+type FinishedUpload =
+  | { readonly documentId: string; readonly document: DocumentRecord }
+  | { readonly documentId: string; readonly error: { readonly code: string; readonly message: string } };
+
+/**
+ * Turns uploads into documents, each independently of the others.
+ *
+ * @param judge as in `resolveDocument`
+ * @returns results in the order of the ids
+ */
+export async function finishUploads(
+  ports: UploadPorts,
+  caller: Caller,
+  ids: readonly string[],
+  judge: CheckStart,
+): Promise<FinishedUpload[]> {
+  const results: FinishedUpload[] = [];
+  const waiting = [...ids.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, documentId] = next;
+      try {
+        results[index] = { documentId, document: await resolveDocument(ports, caller, documentId, judge) };
+      } catch (error) {
+        if (!isKnownError(error) || error.kind === 'internal') throw error;
+        results[index] = { documentId, error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: FINISHED_AT_ONCE }, work));
+  return results;
 }
 
 async function finishUpload(

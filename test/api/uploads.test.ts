@@ -20,6 +20,44 @@ beforeAll(async () => {
 const use = (documentId: string, key = account.renderKey) =>
   call('POST', '/v1/rasterize', { key, body: { pdf: { documentId }, dpi: 72, pages: [0] } });
 
+describe('several uploads', () => {
+  const post = (path: string, body: unknown) => call('POST', path, { key: account.renderKey, body });
+
+  it('are announced by one request and become documents by another, each with its own result', async () => {
+    const files = [{ name: 'One', sizeBytes: pdf.length }, { metadata: { case: 8 } }, {}, {}];
+    const announced = await post('/v1/uploads/batch', { files });
+    expect(announced.status).toBe(201);
+    const { uploads } = (await jsonOf(announced)) as {
+      uploads: { documentId: string; uploadUrl: string }[];
+    };
+    const put = (index: number, body: Uint8Array) =>
+      fetch(uploads[index]!.uploadUrl, { method: 'PUT', body: Buffer.from(body) });
+    expect([(await put(0, pdf)).status, (await put(1, pdf)).status]).toEqual([200, 200]);
+    await put(2, Buffer.from('no PDF'));
+    const documentIds = uploads.map(({ documentId }) => documentId);
+    const finish = async () => (await jsonOf(await post('/v1/uploads/finish', { documentIds }))).results;
+    const results = await finish();
+    expect(results).toMatchObject([
+      { documentId: documentIds[0], document: { id: documentIds[0], name: 'One', source: 'uploaded' } },
+      { document: { metadata: { case: 8 }, sizeBytes: pdf.length } },
+      { documentId: documentIds[2], code: 'NOT_A_PDF', error: expect.stringMatching(/^file: /) },
+      { code: 'UPLOAD_UNFINISHED' },
+    ]);
+    expect(await finish()).toEqual(results);
+    expect(await eventsOf(documentIds[0]!)).toEqual(['uploaded']);
+  });
+
+  it('name the wrong field of the wrong file, and announce none', async () => {
+    await expectRefusal(
+      await post('/v1/uploads/batch', { files: [{}, { sizeBytes: 0 }] }),
+      400,
+      'INVALID_INPUT',
+      /^files\[1\]\.sizeBytes: /,
+    );
+    await expectRefusal(await post('/v1/uploads/batch', { files: [] }), 400, 'INVALID_INPUT', /1 to 50/);
+  });
+});
+
 describe('an upload', () => {
   it('is announced with a URL and an expiry', async () => {
     const { documentId, uploadUrl, expiresAt } = await announceUpload(account);

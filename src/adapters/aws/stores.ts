@@ -116,6 +116,16 @@ export const documentPorts = () => ({
   blobs: blobStore(),
 });
 
+/** Creates the ports for announcing uploads. */
+export const uploadAnnouncementPorts = () => {
+  const stored = storedBytes();
+  return {
+    uploads: uploadStore(),
+    blobs: blobStore(),
+    documents: { storedBytes: (accountId: string) => stored.total(accountId) },
+  };
+};
+
 export const certificateStore = () => new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'));
 
 /** Creates the certificate store for functions that save or delete certificates, with audit events. */

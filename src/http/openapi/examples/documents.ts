@@ -13,6 +13,16 @@ export const DOCUMENTS_EXAMPLES: Examples = {
   'create-upload': [
     { summary: 'With a name', body: { name: 'Large contract', metadata: { case: 'A-17' } }, status: 201 },
   ],
+  'create-uploads': [
+    {
+      summary: 'Two files',
+      body: { files: [{ name: 'Large contract', sizeBytes: 9_000_000 }, { name: 'Annex' }] },
+      status: 201,
+    },
+  ],
+  'finish-uploads': [
+    { summary: 'One that is a document', body: { documentIds: [EXAMPLE.documentId] }, status: 200 },
+  ],
   'list-documents': [
     { summary: 'The newest', status: 200 },
     { summary: 'By name', query: { search: 'contract' }, status: 200 },
