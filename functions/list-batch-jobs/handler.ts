@@ -24,7 +24,7 @@ export const handler = endpoint(operation, callerPorts(), async ({ caller, param
     200,
     toEnvelope({ ...page, items }, query, (job) => ({
       ...presentJob(job, false),
-      name: names.get(job.result?.documentId ?? ''),
+      name: query.names ? (names.get(job.result?.documentId ?? '') ?? job.itemName) : undefined,
       index: job.batchIndex ?? 0,
     })),
   );

@@ -15,7 +15,9 @@ export const operation = defineOperation({
   params: z.object({ batchId: z.string() }),
   query: z.object({
     ...paging,
-    names: flag.describe('Adds the names of saved documents that still exist'),
+    names: flag.describe(
+      'Adds the names of saved documents that still exist, and the `saveName` of items that have none yet or have failed',
+    ),
     status: z.enum(['failed'], 'must be failed').optional().describe('Only the jobs that have failed'),
   }),
   body: none,
@@ -27,7 +29,7 @@ export const operation = defineOperation({
         z
           .object({
             ...jobFields,
-            name: z.string().optional().describe('Name of the saved document, with `names`'),
+            name: z.string().optional().describe('Name of the saved document or of the item, with `names`'),
             index: z.int().describe('Index of the item, from 0'),
           })
           .meta({ id: 'BatchJob' }),

@@ -91,6 +91,18 @@ describe('the jobs of a batch', () => {
     expect(inputs()).toEqual([]);
   });
 
+  it('keep the name of an item until its document has it, and until its file is deleted', async () => {
+    const id = await queue(
+      await lines('{"data":{"title":"T"},"saveName":"one"}', '{"data":{},"saveName":"two"}', '{"data":{}}'),
+    );
+    await worker.workOff(caller);
+    const names = async () => (await jobsOf(id, 3)).map(({ itemName }) => itemName);
+    expect(await names()).toEqual([undefined, 'two', undefined]);
+    const [job] = await jobsOf(id, 2);
+    await service.jobs.withhold(caller.accountId, derivedId(id, 1), job!.documentId);
+    expect(await names()).toEqual([undefined, undefined, undefined]);
+  });
+
   it('are made once for each line, however often the worker restarts', async () => {
     const id = await queue(await lines(...Array.from({ length: 25 }, () => LINE)));
     const outcomes: string[] = [];

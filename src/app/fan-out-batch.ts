@@ -102,15 +102,15 @@ async function readOn(
     const unnamed = batchJob(batch, progress.nextIndex, [start, first + line.end], item?.sealed);
     const judged =
       typeof source === 'string'
-        ? { problem: source }
+        ? ({ problem: source } as Judged)
         : await judgeItem(
             ports,
             source,
             item ? { ...line, text: item.text } : line,
             placeOf(batch, unnamed, number),
           );
-    const { problem, metadata } = judged;
-    const job = unnamed.webhook === undefined ? unnamed : { ...unnamed, metadata };
+    const { problem, metadata, itemName } = judged;
+    const job = { ...unnamed, itemName, ...(unnamed.webhook && { metadata }) };
     if (problem === undefined) {
       if (!(await made(ports, job, plan))) {
         // The rest of the file stays in place and takes no space in the queue.
@@ -213,10 +213,11 @@ function placeOf(batch: BatchRecord, job: JobRecord, line: number): string {
   return batch.inline ? `items[${job.batchIndex}]` : `line ${line}`;
 }
 
-/** Problem of an item, if any, and its metadata, if readable. */
+/** Problem of an item, if any, and its metadata and name, if readable. */
 interface Judged {
   readonly problem?: string | undefined;
   readonly metadata?: DocumentMetadata | undefined;
+  readonly itemName?: string | undefined;
 }
 
 /** @param place position of the item, for the message */
@@ -226,8 +227,8 @@ async function judgeItem(
   line: Line,
   place: string,
 ): Promise<Judged> {
-  const { problem, metadata } = await judgeLine(ports, source, line);
-  return { problem: problem && `${place}: ${problem}`, metadata };
+  const { problem, ...item } = await judgeLine(ports, source, line);
+  return { problem: problem && `${place}: ${problem}`, ...item };
 }
 
 /** On any problem, only this line fails. */
@@ -242,13 +243,14 @@ async function judgeLine(ports: FanOutPorts, source: StoredTemplateSource, line:
     if (error instanceof SyntaxError) return { problem: 'is not valid JSON' };
     // The error depends on the line alone, so a retry would fail in the same way and block the batch permanently.
     const problem = isKnownError(error) ? error.message : 'cannot be checked against the template';
-    return { problem, metadata: item?.metadata };
+    return { problem, metadata: item?.metadata, itemName: item?.saveName };
   }
+  const named = { metadata: item.metadata, itemName: item.saveName };
   try {
     if (item.s3?.endpoint !== undefined) await ports.assertReachable(item.s3.endpoint, 's3.endpoint');
-    return { metadata: item.metadata };
+    return named;
   } catch (error) {
-    if (isKnownError(error)) return { problem: error.message, metadata: item.metadata };
+    if (isKnownError(error)) return { problem: error.message, ...named };
     throw error;
   }
 }

@@ -21,6 +21,7 @@ function withheld(job: JobRecord, deletedDocument: string): JobRecord {
   return {
     ...job,
     deletedDocument,
+    itemName: undefined,
     error: job.status === 'failed' ? documentGone(deletedDocument) : undefined,
     result: job.result && reduced(job.result),
   };
@@ -60,12 +61,14 @@ export async function showableJob(
   return (await showable(ports, [job]))[0]!;
 }
 
-/** Like `showable`, for lists, in which only the errors of jobs can contain document data. */
+/** Like `showable`, for lists, in which only the errors of jobs and the names of items can contain document data. */
 export async function listable(
   { presence }: { readonly presence: DocumentPresence },
   jobs: readonly JobRecord[],
 ): Promise<JobRecord[]> {
-  return withoutDeleted(presence, jobs, (job) => (job.error === undefined ? [] : (job.reads ?? [])));
+  return withoutDeleted(presence, jobs, (job) =>
+    job.error === undefined && job.itemName === undefined ? [] : (job.reads ?? []),
+  );
 }
 
 async function withoutDeleted(
@@ -140,7 +143,10 @@ async function withholdJobsOf(ports: WithholdPorts, batch: BatchRecord, document
       derivedId(id, first + index),
     );
     const jobs = await ports.jobs.getMany(accountId, ids);
-    const holding = jobs.filter(({ error, result }) => error !== undefined || (result && holdsMore(result)));
+    const holding = jobs.filter(
+      ({ error, itemName, result }) =>
+        error !== undefined || itemName !== undefined || (result && holdsMore(result)),
+    );
     await Promise.all(holding.map((job) => withholdJob(ports, accountId, job.id, documentId)));
   }
 }

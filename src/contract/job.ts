@@ -20,6 +20,7 @@ export const jobFields = {
   status: z.enum(JOB_STATUSES),
   ...taskFields,
   queuedBy: z.string().describe('Name of the API key that queued it'),
+  requestId: z.string().describe('The request that queued it'),
   batchId: z.string().optional().describe('The batch that it belongs to'),
   createdAt: timestamp,
   completedAt: timestamp.optional(),

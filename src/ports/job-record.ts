@@ -82,6 +82,8 @@ export interface JobRecord {
   readonly batchId?: string;
   /** Line of the batch, counted from 0. */
   readonly batchIndex?: number;
+  /** `saveName` of the item, until the job completes: then its document has the name. */
+  readonly itemName?: string;
   /** Name of the key that queued it. */
   readonly actor: string;
   /** Id of that key; none for a producer on the queue. */

@@ -367,6 +367,29 @@ describe('a batch', () => {
     expect(failed.data.map(({ id }: { id: string }) => id)).toEqual(queued.jobIds.slice(1));
   });
 
+  it('names items that failed, and the request that queued them', async () => {
+    const owner = await newAccount();
+    await pushTemplate(owner);
+    const items = [
+      { data: { title: 'a' }, saveName: 'first' },
+      { data: {}, saveName: 'second' },
+      { data: {} },
+    ];
+    const response = await post('/v1/render/note/batch', { items }, owner.renderKey);
+    const { batchId } = await jsonOf(response);
+    await batchEnded(batchId, owner.adminKey);
+    const list = async (query: string) =>
+      (await get(`/v1/batches/${batchId}/jobs?${query}`, owner.renderKey)).data as {
+        name?: string;
+        requestId: string;
+      }[];
+    expect((await list('names=true')).map(({ name }) => name)).toEqual(['first', 'second', undefined]);
+    expect((await list('names=false')).map(({ name }) => name)).toEqual([undefined, undefined, undefined]);
+    expect((await list('')).map(({ requestId }) => requestId)).toEqual(
+      Array(3).fill(response.headers.get('x-request-id')),
+    );
+  });
+
   it('reads an uploaded file of JSON Lines', async () => {
     const owner = await newAccount();
     await pushTemplate(owner);

@@ -14,6 +14,7 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
     status: visibleStatus(job, Date.now()),
     ...presentTask(job),
     queuedBy: job.actor,
+    requestId: job.requestId,
     batchId: job.batchId,
     createdAt: isoTime(job.createdAt),
     completedAt: job.completedAt === undefined ? undefined : isoTime(job.completedAt),

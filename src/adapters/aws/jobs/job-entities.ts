@@ -82,6 +82,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       metadata: record(string(), anyOf(string(), number())).optional(),
       batchId: string().optional(),
       batchIndex: number().optional(),
+      itemName: string().optional(),
       actor: string(),
       keyId: string().optional(),
       requestId: string(),

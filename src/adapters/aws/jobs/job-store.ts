@@ -106,6 +106,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
           // The error may quote the document.
           error: $remove(),
           metadata: $remove(),
+          itemName: $remove(),
         })
         .options({ condition: { attr: 'id', exists: true }, returnValues: 'ALL_NEW' })
         .send(),

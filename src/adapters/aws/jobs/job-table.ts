@@ -82,6 +82,7 @@ export class DynamoJobTable {
         result: end.result && $set(storedResult(end.result)),
         ...(webhook && { webhook: { state: 'pending' as const } }),
         sealedSecrets: $remove(),
+        ...(!failed && { itemName: $remove() }),
         leaseOwner: $remove(),
         leaseUntil: $remove(),
         ...(failed && { quotaUnit: $remove(), quotaUnits: $remove() }),

@@ -150,7 +150,7 @@ export class MemoryJobs extends MemoryBatches implements JobStore, JobAttempts {
       if (countsAsRender) this.#quota.take(countsAsRender, Date.now());
       this.#events.write(...(effects.events ?? []));
     }
-    this.#end(job, { status: 'complete', completedAt: Date.now(), result });
+    this.#end({ ...job, itemName: undefined }, { status: 'complete', completedAt: Date.now(), result });
     if (result.documentId !== undefined && holdsMore(result)) {
       this.use(job.accountId, [result.documentId], { jobId: id });
     }
@@ -177,6 +177,7 @@ export class MemoryJobs extends MemoryBatches implements JobStore, JobAttempts {
       deletedDocument: job.deletedDocument ?? documentId,
       error: undefined,
       metadata: undefined,
+      itemName: undefined,
     });
   }
 
