@@ -28,6 +28,8 @@ type Error struct {
 	RequestID string
 	// RetryAfter is how long the service asks to wait; nil when it does not say.
 	RetryAfter *time.Duration
+	// Field is the path of the field that broke a rule; with MISSING_FIELD and INVALID_FIELD it is within the data of the template.
+	Field string
 	// Findings are, with the code INVOICE_RULES, every rule that the invoice breaks.
 	Findings []InvoiceFinding
 	// Position is, with TEMPLATE_SYNTAX and TEMPLATE_RENDER, where in the template, if that is known.
@@ -89,6 +91,9 @@ func errorOf(response *http.Response) *Error {
 		Findings:   body.Findings,
 		Position:   body.Position,
 		Step:       body.Step,
+	}
+	if body.Field != nil {
+		e.Field = *body.Field
 	}
 	if e.Code == "" {
 		e.Code = "UNKNOWN"

@@ -28,6 +28,7 @@ interface ErrorBody {
   readonly error: string;
   readonly code: ErrorCode;
   readonly requestId: string;
+  readonly field?: string;
   readonly findings?: readonly BrokenRule[];
   readonly position?: SourcePosition;
   readonly step?: FailedStep;
@@ -56,6 +57,7 @@ export function errorResponse(
       error: error.message,
       code: error.code,
       requestId,
+      ...(error.field !== undefined && { field: error.field }),
       ...(error.findings && { findings: error.findings }),
       ...(error.position && { position: error.position }),
       ...(error.step && { step: error.step }),

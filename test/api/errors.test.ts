@@ -10,7 +10,8 @@ beforeAll(async () => {
 async function expectError(response: Response, status: number, code: string, message?: RegExp | string) {
   const body = await jsonOf(response);
   expect({ status: response.status, code: body.code }).toEqual({ status, code });
-  expect(Object.keys(body).sort()).toEqual(['code', 'error', 'requestId']);
+  const keys = Object.keys(body).filter((key) => key !== 'field');
+  expect(keys.sort()).toEqual(['code', 'error', 'requestId']);
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(response.headers.get('x-request-id')).toBe(body.requestId);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -209,5 +210,22 @@ describe('paging', () => {
   ])('%s', async (query, message) => {
     const response = await call('GET', `/v1/documents?${query}`, { key: account.adminKey });
     await expectError(response, 400, 'INVALID_INPUT', message);
+  });
+});
+
+describe('the field of an error', () => {
+  const render = async (path: string, body: unknown) =>
+    jsonOf(await call('POST', path, { key: account.renderKey, body }));
+
+  it('is a path in the request, or in the data of the template', async () => {
+    expect(await render('/v1/render/note', {})).toMatchObject({ code: 'MISSING_FIELD', field: 'title' });
+    expect(await render('/v1/render/note', { title: 'T', saveName: '' })).toMatchObject({
+      field: 'saveName',
+    });
+    const redactions = [{ page: 0, x: 0, y: 0, width: -1, height: 1 }];
+    expect(await render('/v1/redact', { pdf: '', redactions })).toMatchObject({
+      field: expect.stringMatching(/^(?:pdf|redactions\[0\]\.width)$/),
+    });
+    expect(await render('/v1/render/absent', {})).not.toHaveProperty('field');
   });
 });

@@ -20,6 +20,7 @@ export async function errorOf(response: Response, baseUrl: string): Promise<ApiE
     code: typeof body.code === 'string' ? body.code : 'UNKNOWN',
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: retryAfterOf(response),
+    field: typeof body.field === 'string' ? body.field : undefined,
     findings: Array.isArray(body.findings) ? body.findings : undefined,
     position: body.position as ApiErrorDetails['position'],
     step: body.step as ApiErrorDetails['step'],

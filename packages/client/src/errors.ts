@@ -24,6 +24,7 @@ export interface ApiErrorDetails {
   readonly retryAfterSeconds: number | undefined;
   readonly response?: ResponseHeaders | undefined;
   readonly step?: FailedStep | undefined;
+  readonly field?: string | undefined;
   readonly findings?: readonly InvoiceFinding[] | undefined;
   readonly position?: SourcePosition | undefined;
 }
@@ -37,6 +38,11 @@ export class ApiError extends PlatenError {
   /** Request id to quote in support requests. */
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /**
+   * Path of the field that broke a rule, such as `redactions[2].page`. With the codes `MISSING_FIELD` and `INVALID_FIELD` it is within
+   * the data of the template.
+   */
+  readonly field: string | undefined;
   /** With the code `INVOICE_RULES`: every rule that the invoice violates. */
   readonly findings: readonly InvoiceFinding[];
   /** With the codes `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: position in the template, if known. */
@@ -52,6 +58,7 @@ export class ApiError extends PlatenError {
     this.code = details.code;
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.field = details.field;
     this.findings = details.findings ?? [];
     this.position = details.position;
     this.step = details.step;

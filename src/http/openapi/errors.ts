@@ -17,6 +17,11 @@ export const ERROR_SCHEMA: SchemaObject = {
       description: 'For programs: a stable word',
     },
     requestId: { type: 'string', description: 'The same as `X-Request-Id`' },
+    field: {
+      type: 'string',
+      description:
+        'Path of the field that broke the rule, such as `redactions[2].page`; with `MISSING_FIELD` and `INVALID_FIELD` within the data of the template, such as `items[2].price`',
+    },
     findings: {
       type: 'array',
       description:

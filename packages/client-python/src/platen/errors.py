@@ -26,6 +26,9 @@ class ApiError(PlatenError):
         #: Name it when you ask for help.
         self.request_id: Optional[str] = headers.get("X-Request-Id")
         self.retry_after: Optional[float] = _seconds_of(headers.get("Retry-After"))
+        field = body.get("field")
+        #: Path of the field that broke a rule. With ``MISSING_FIELD`` and ``INVALID_FIELD`` it is within the data of the template.
+        self.field: Optional[str] = field if isinstance(field, str) else None
         #: With the code ``INVOICE_RULES``: every rule that the invoice breaks.
         self.findings = cast("Sequence[types.InvoiceFinding]", body.get("findings") or [])
         #: With ``TEMPLATE_SYNTAX`` and ``TEMPLATE_RENDER``: where in the template, if that is known.
