@@ -721,7 +721,8 @@ type ListBatchJobsQuery struct {
 
 	Offset int
 
-	// Adds the names of saved documents that still exist
+	// Adds the names of saved documents that still exist, and the `saveName` of items that have none yet
+	// or have failed
 	Names *bool
 
 	// Only the jobs that have failed
@@ -943,6 +944,28 @@ func (query *PreviewTemplateQuery) values() url.Values {
 // PreviewTemplate: Render a template that is not saved.
 func (c *Client) PreviewTemplate(ctx context.Context, body PreviewTemplateBody, query *PreviewTemplateQuery, options ...CallOption) (*File, error) {
 	return sendFile(ctx, c, call{method: "POST", path: "/v1/templates/preview", query: query.values(), body: body, keyed: true}, options)
+}
+
+// GetTemplateThumbnailQuery is what GetTemplateThumbnail may be asked for; what is left out has its default.
+type GetTemplateThumbnailQuery struct {
+	// An earlier version; the current one when left out
+	Version int
+}
+
+func (query *GetTemplateThumbnailQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Version != 0 {
+		values.Set("version", strconv.Itoa(query.Version))
+	}
+	return values
+}
+
+// GetTemplateThumbnail: Get a picture of the first page.
+func (c *Client) GetTemplateThumbnail(ctx context.Context, slug string, query *GetTemplateThumbnailQuery, options ...CallOption) (*File, error) {
+	return sendFile(ctx, c, call{method: "GET", path: "/v1/templates/" + url.PathEscape(slug) + "/thumbnail", query: query.values()}, options)
 }
 
 // ReadTemplateFields: List the data fields of a template.
@@ -1271,8 +1294,18 @@ func (c *Client) AllDocuments(query *ListDocumentsQuery, options ...CallOption) 
 }
 
 // CreateUpload: Get a URL to upload a file to.
-func (c *Client) CreateUpload(ctx context.Context, body CreateUploadBody, options ...CallOption) (*CreateUploadResult, error) {
-	return sendJSON[CreateUploadResult](ctx, c, call{method: "POST", path: "/v1/uploads", body: body, keyed: true}, options)
+func (c *Client) CreateUpload(ctx context.Context, body CreateUploadBody, options ...CallOption) (*Upload, error) {
+	return sendJSON[Upload](ctx, c, call{method: "POST", path: "/v1/uploads", body: body, keyed: true}, options)
+}
+
+// CreateUploads: Get URLs to upload many files to.
+func (c *Client) CreateUploads(ctx context.Context, body CreateUploadsBody, options ...CallOption) (*CreateUploadsResult, error) {
+	return sendJSON[CreateUploadsResult](ctx, c, call{method: "POST", path: "/v1/uploads/batch", body: body, keyed: true}, options)
+}
+
+// FinishUploads: Make uploads documents.
+func (c *Client) FinishUploads(ctx context.Context, body FinishUploadsBody, options ...CallOption) (*FinishUploadsResult, error) {
+	return sendJSON[FinishUploadsResult](ctx, c, call{method: "POST", path: "/v1/uploads/finish", body: body, keyed: true}, options)
 }
 
 // GetDocument: Get a document and a URL to download it.

@@ -31,6 +31,10 @@ type ErrorBody struct {
 	// The same as `X-Request-Id`
 	RequestID string `json:"requestId"`
 
+	// Path of the field that broke the rule, such as `redactions[2].page`; with `MISSING_FIELD` and
+	// `INVALID_FIELD` within the data of the template, such as `items[2].price`
+	Field *string `json:"field,omitempty"`
+
 	// Where an error is about several mistakes: all of them, 100 at most. With `INVOICE_RULES` the rules
 	// that the invoice breaks
 	Findings []InvoiceFinding `json:"findings,omitempty"`
@@ -146,6 +150,9 @@ type BatchJob struct {
 	// Name of the API key that queued it
 	QueuedBy string `json:"queuedBy"`
 
+	// The request that queued it
+	RequestID string `json:"requestId"`
+
 	// The batch that it belongs to
 	BatchID *string `json:"batchId,omitempty"`
 
@@ -183,7 +190,7 @@ type BatchJob struct {
 	// How many warnings the render has, once it is complete
 	WarningCount *int `json:"warningCount,omitempty"`
 
-	// Name of the saved document, with `names`
+	// Name of the saved document or of the item, with `names`
 	Name *string `json:"name,omitempty"`
 
 	// Index of the item, from 0
@@ -360,6 +367,19 @@ type Event struct {
 
 	// `X-Request-Id` of the request that did it
 	RequestID string `json:"requestId"`
+}
+
+type FinishedUpload struct {
+	DocumentID string `json:"documentId"`
+
+	// When the upload is a document
+	Document *Document `json:"document,omitempty"`
+
+	// Why it is not
+	Error *string `json:"error,omitempty"`
+
+	// Error code
+	Code *string `json:"code,omitempty"`
 }
 
 type Form struct {
@@ -1464,6 +1484,9 @@ type Job struct {
 	// Name of the API key that queued it
 	QueuedBy string `json:"queuedBy"`
 
+	// The request that queued it
+	RequestID string `json:"requestId"`
+
 	// The batch that it belongs to
 	BatchID *string `json:"batchId,omitempty"`
 
@@ -1549,6 +1572,9 @@ type JobSummary struct {
 
 	// Name of the API key that queued it
 	QueuedBy string `json:"queuedBy"`
+
+	// The request that queued it
+	RequestID string `json:"requestId"`
 
 	// The batch that it belongs to
 	BatchID *string `json:"batchId,omitempty"`
@@ -3834,6 +3860,14 @@ type TrustedRoot struct {
 
 	// ISO 8601 timestamp
 	CreatedAt string `json:"createdAt"`
+}
+
+type Upload struct {
+	DocumentID string `json:"documentId"`
+	UploadURL  string `json:"uploadUrl"`
+
+	// ISO 8601 timestamp
+	ExpiresAt string `json:"expiresAt"`
 }
 
 type UsageRenders struct {
@@ -6151,14 +6185,6 @@ type ListDocumentsResult struct {
 	TotalIsExact *bool `json:"totalIsExact,omitempty"`
 }
 
-type CreateUploadResult struct {
-	DocumentID string `json:"documentId"`
-	UploadURL  string `json:"uploadUrl"`
-
-	// ISO 8601 timestamp
-	ExpiresAt string `json:"expiresAt"`
-}
-
 type CreateUploadBody struct {
 	// Name of the saved document
 	Name *string `json:"name,omitempty"`
@@ -6168,6 +6194,33 @@ type CreateUploadBody struct {
 
 	// Length of the file; the URL then accepts no other length
 	SizeBytes *int `json:"sizeBytes,omitempty"`
+}
+
+type CreateUploadsResult struct {
+	Uploads []Upload `json:"uploads"`
+}
+
+type CreateUploadsBodyFile struct {
+	// Name of the saved document
+	Name *string `json:"name,omitempty"`
+
+	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+	Metadata map[string]any `json:"metadata,omitempty"`
+
+	// Length of the file; the URL then accepts no other length
+	SizeBytes *int `json:"sizeBytes,omitempty"`
+}
+
+type CreateUploadsBody struct {
+	Files []CreateUploadsBodyFile `json:"files"`
+}
+
+type FinishUploadsResult struct {
+	Results []FinishedUpload `json:"results"`
+}
+
+type FinishUploadsBody struct {
+	DocumentIDs []string `json:"documentIds"`
 }
 
 type GetDocumentResultDataTemplate struct {

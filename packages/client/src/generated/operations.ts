@@ -19,12 +19,15 @@ import type {
   CreateTemplateBody,
   CreateTrustedRootBody,
   CreateUploadBody,
+  CreateUploadsBody,
   DescribedTemplate,
   EditPagesBody,
   ExtractDataBody,
   ExtractImagesBody,
   ExtractTextBody,
   FillFormBody,
+  FinishedUpload,
+  FinishUploadsBody,
   FlattenPdfBody,
   Form,
   GetBatchResultsQuery,
@@ -34,6 +37,7 @@ import type {
   GetTemplateAssetQuery,
   GetTemplateAssetsQuery,
   GetTemplateSourceQuery,
+  GetTemplateThumbnailQuery,
   InvoiceFinding,
   Job,
   JobSummary,
@@ -112,6 +116,7 @@ import type {
   UpdateDocumentBody,
   UpdateRedactionTemplateBody,
   UpdateTemplateBody,
+  Upload,
   UploadDocumentQuery,
   Usage,
   ValidatePdfBody,
@@ -766,6 +771,18 @@ export abstract class Operations {
     return this.send({ method: 'POST', path: `/v1/templates/preview`, body, query, keyed: true }, options);
   }
 
+  /** Get a picture of the first page. */
+  getTemplateThumbnail(
+    slug: string,
+    query: GetTemplateThumbnailQuery = {},
+    options?: CallOptions,
+  ): Promise<PdfResponse> {
+    return this.send(
+      { method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/thumbnail`, query },
+      options,
+    );
+  }
+
   /** List the data fields of a template. */
   readTemplateFields(
     body: ReadTemplateFieldsBody = {},
@@ -961,16 +978,24 @@ export abstract class Operations {
   }
 
   /** Get a URL to upload a file to. */
-  createUpload(
-    body: CreateUploadBody = {},
-    options?: CallOptions,
-  ): Promise<{
-    readonly documentId: string;
-    readonly uploadUrl: string;
-    /** ISO 8601 timestamp */
-    readonly expiresAt: string;
-  }> {
+  createUpload(body: CreateUploadBody = {}, options?: CallOptions): Promise<Upload> {
     return this.send({ method: 'POST', path: `/v1/uploads`, body, keyed: true }, options);
+  }
+
+  /** Get URLs to upload many files to. */
+  createUploads(
+    body: CreateUploadsBody,
+    options?: CallOptions,
+  ): Promise<{ readonly uploads: readonly Upload[] }> {
+    return this.send({ method: 'POST', path: `/v1/uploads/batch`, body, keyed: true }, options);
+  }
+
+  /** Make uploads documents. */
+  finishUploads(
+    body: FinishUploadsBody,
+    options?: CallOptions,
+  ): Promise<{ readonly results: readonly FinishedUpload[] }> {
+    return this.send({ method: 'POST', path: `/v1/uploads/finish`, body, keyed: true }, options);
   }
 
   /** Get a document and a URL to download it. */

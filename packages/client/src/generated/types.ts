@@ -7,6 +7,8 @@ export type ErrorBody = {
   readonly code: string;
   /** The same as `X-Request-Id` */
   readonly requestId: string;
+  /** Path of the field that broke the rule, such as `redactions[2].page`; with `MISSING_FIELD` and `INVALID_FIELD` within the data of the template, such as `items[2].price` */
+  readonly field?: string;
   /** Where an error is about several mistakes: all of them, 100 at most. With `INVOICE_RULES` the rules that the invoice breaks */
   readonly findings?: readonly InvoiceFinding[];
   /** With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known */
@@ -89,6 +91,8 @@ export type BatchJob = {
   readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
+  /** The request that queued it */
+  readonly requestId: string;
   /** The batch that it belongs to */
   readonly batchId?: string;
   /** ISO 8601 timestamp */
@@ -113,7 +117,7 @@ export type BatchJob = {
   readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
-  /** Name of the saved document, with `names` */
+  /** Name of the saved document or of the item, with `names` */
   readonly name?: string;
   /** Index of the item, from 0 */
   readonly index: number;
@@ -266,6 +270,16 @@ export type AuditEvent = {
   readonly time: string;
   /** `X-Request-Id` of the request that did it */
   readonly requestId: string;
+};
+
+export type FinishedUpload = {
+  readonly documentId: string;
+  /** When the upload is a document */
+  readonly document?: StoredDocument;
+  /** Why it is not */
+  readonly error?: string;
+  /** Error code */
+  readonly code?: string;
 };
 
 export type Form = {
@@ -912,6 +926,8 @@ export type Job = {
   readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
+  /** The request that queued it */
+  readonly requestId: string;
   /** The batch that it belongs to */
   readonly batchId?: string;
   /** ISO 8601 timestamp */
@@ -970,6 +986,8 @@ export type JobSummary = {
   readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
+  /** The request that queued it */
+  readonly requestId: string;
   /** The batch that it belongs to */
   readonly batchId?: string;
   /** ISO 8601 timestamp */
@@ -2583,6 +2601,13 @@ export type TrustedRoot = {
   readonly createdAt: string;
 };
 
+export type Upload = {
+  readonly documentId: string;
+  readonly uploadUrl: string;
+  /** ISO 8601 timestamp */
+  readonly expiresAt: string;
+};
+
 export type Usage = {
   readonly plan: 'free' | 'pro' | 'team' | 'business';
   /** Scope of the key that the request has */
@@ -3729,7 +3754,7 @@ export type GetBatchResultsQuery = {
 export type ListBatchJobsQuery = {
   limit?: number;
   offset?: number;
-  /** Adds the names of saved documents that still exist */
+  /** Adds the names of saved documents that still exist, and the `saveName` of items that have none yet or have failed */
   names?: boolean;
   /** Only the jobs that have failed */
   status?: 'failed';
@@ -3914,6 +3939,11 @@ export type PreviewTemplateQuery = {
   flattenForms?: boolean;
 };
 
+export type GetTemplateThumbnailQuery = {
+  /** An earlier version; the current one when left out */
+  version?: number;
+};
+
 export type ReadTemplateFieldsBody = {
   /** HTML with CSS and Liquid tags */ readonly html?: string;
   /** An office template (.docx, .xlsx, .pptx or .odt) with Liquid tags, in base64, in place of `html` */
@@ -3989,6 +4019,18 @@ export type CreateUploadBody = {
   /** Length of the file; the URL then accepts no other length */
   readonly sizeBytes?: number;
 };
+
+export type CreateUploadsBody = {
+  readonly files: readonly {
+    /** Name of the saved document */ readonly name?: string;
+    /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+    readonly metadata?: { readonly [key: string]: string | number };
+    /** Length of the file; the URL then accepts no other length */
+    readonly sizeBytes?: number;
+  }[];
+};
+
+export type FinishUploadsBody = { readonly documentIds: readonly string[] };
 
 export type UpdateDocumentBody = {
   /** Name of the document */ readonly name?: string;

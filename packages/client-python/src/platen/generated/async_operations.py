@@ -1222,6 +1222,21 @@ class AsyncOperations(ABC):
         )
         return cast("AsyncFile", await self._send(call, timeout))
 
+    async def get_template_thumbnail(
+        self,
+        slug: str,
+        *,
+        version: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncFile:
+        """Get a picture of the first page."""
+        call = Call(
+            "GET",
+            path_of("/v1/templates/{slug}/thumbnail", slug),
+            query={"version": version},
+        )
+        return cast("AsyncFile", await self._send(call, timeout))
+
     async def read_template_fields(
         self,
         body: Optional[types.ReadTemplateFieldsBody] = None,
@@ -1537,7 +1552,7 @@ class AsyncOperations(ABC):
         *,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> types.CreateUploadResult:
+    ) -> types.Upload:
         """Get a URL to upload a file to."""
         call = Call(
             "POST",
@@ -1546,7 +1561,41 @@ class AsyncOperations(ABC):
             keyed=True,
             idempotency_key=idempotency_key,
         )
-        return cast("types.CreateUploadResult", await self._send(call, timeout))
+        return cast("types.Upload", await self._send(call, timeout))
+
+    async def create_uploads(
+        self,
+        body: types.CreateUploadsBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.CreateUploadsResult:
+        """Get URLs to upload many files to."""
+        call = Call(
+            "POST",
+            "/v1/uploads/batch",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.CreateUploadsResult", await self._send(call, timeout))
+
+    async def finish_uploads(
+        self,
+        body: types.FinishUploadsBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.FinishUploadsResult:
+        """Make uploads documents."""
+        call = Call(
+            "POST",
+            "/v1/uploads/finish",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.FinishUploadsResult", await self._send(call, timeout))
 
     async def get_document(
         self,

@@ -1222,6 +1222,21 @@ class Operations(ABC):
         )
         return cast("File", self._send(call, timeout))
 
+    def get_template_thumbnail(
+        self,
+        slug: str,
+        *,
+        version: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> File:
+        """Get a picture of the first page."""
+        call = Call(
+            "GET",
+            path_of("/v1/templates/{slug}/thumbnail", slug),
+            query={"version": version},
+        )
+        return cast("File", self._send(call, timeout))
+
     def read_template_fields(
         self,
         body: Optional[types.ReadTemplateFieldsBody] = None,
@@ -1537,7 +1552,7 @@ class Operations(ABC):
         *,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> types.CreateUploadResult:
+    ) -> types.Upload:
         """Get a URL to upload a file to."""
         call = Call(
             "POST",
@@ -1546,7 +1561,41 @@ class Operations(ABC):
             keyed=True,
             idempotency_key=idempotency_key,
         )
-        return cast("types.CreateUploadResult", self._send(call, timeout))
+        return cast("types.Upload", self._send(call, timeout))
+
+    def create_uploads(
+        self,
+        body: types.CreateUploadsBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.CreateUploadsResult:
+        """Get URLs to upload many files to."""
+        call = Call(
+            "POST",
+            "/v1/uploads/batch",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.CreateUploadsResult", self._send(call, timeout))
+
+    def finish_uploads(
+        self,
+        body: types.FinishUploadsBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.FinishUploadsResult:
+        """Make uploads documents."""
+        call = Call(
+            "POST",
+            "/v1/uploads/finish",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.FinishUploadsResult", self._send(call, timeout))
 
     def get_document(
         self,

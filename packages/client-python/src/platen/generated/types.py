@@ -35,6 +35,11 @@ class ErrorBody(TypedDict):
     """For programs: a stable word"""
     requestId: str
     """The same as `X-Request-Id`"""
+    field: NotRequired[str]
+    """
+    Path of the field that broke the rule, such as `redactions[2].page`; with `MISSING_FIELD` and
+    `INVALID_FIELD` within the data of the template, such as `items[2].price`
+    """
     findings: NotRequired[Sequence[InvoiceFinding]]
     """
     Where an error is about several mistakes: all of them, 100 at most. With `INVOICE_RULES` the
@@ -127,6 +132,8 @@ class BatchJob(TypedDict):
     """The saved pipeline that it runs"""
     queuedBy: str
     """Name of the API key that queued it"""
+    requestId: str
+    """The request that queued it"""
     batchId: NotRequired[str]
     """The batch that it belongs to"""
     createdAt: str
@@ -155,7 +162,7 @@ class BatchJob(TypedDict):
     warningCount: NotRequired[int]
     """How many warnings the render has, once it is complete"""
     name: NotRequired[str]
-    """Name of the saved document, with `names`"""
+    """Name of the saved document or of the item, with `names`"""
     index: int
     """Index of the item, from 0"""
 
@@ -280,6 +287,16 @@ class Event(TypedDict):
     """ISO 8601 timestamp"""
     requestId: str
     """`X-Request-Id` of the request that did it"""
+
+
+class FinishedUpload(TypedDict):
+    documentId: str
+    document: NotRequired[Document]
+    """When the upload is a document"""
+    error: NotRequired[str]
+    """Why it is not"""
+    code: NotRequired[str]
+    """Error code"""
 
 
 class Form(TypedDict):
@@ -1180,6 +1197,8 @@ class Job(TypedDict):
     """The saved pipeline that it runs"""
     queuedBy: str
     """Name of the API key that queued it"""
+    requestId: str
+    """The request that queued it"""
     batchId: NotRequired[str]
     """The batch that it belongs to"""
     createdAt: str
@@ -1249,6 +1268,8 @@ class JobSummary(TypedDict):
     """The saved pipeline that it runs"""
     queuedBy: str
     """Name of the API key that queued it"""
+    requestId: str
+    """The request that queued it"""
     batchId: NotRequired[str]
     """The batch that it belongs to"""
     createdAt: str
@@ -2875,6 +2896,13 @@ class TrustedRoot(TypedDict):
     expiresAt: str
     """ISO 8601 timestamp"""
     createdAt: str
+    """ISO 8601 timestamp"""
+
+
+class Upload(TypedDict):
+    documentId: str
+    uploadUrl: str
+    expiresAt: str
     """ISO 8601 timestamp"""
 
 
@@ -4717,13 +4745,6 @@ class ListDocumentsResult(TypedDict):
     """
 
 
-class CreateUploadResult(TypedDict):
-    documentId: str
-    uploadUrl: str
-    expiresAt: str
-    """ISO 8601 timestamp"""
-
-
 class CreateUploadBody(TypedDict):
     name: NotRequired[str]
     """Name of the saved document"""
@@ -4733,6 +4754,33 @@ class CreateUploadBody(TypedDict):
     """
     sizeBytes: NotRequired[int]
     """Length of the file; the URL then accepts no other length"""
+
+
+class CreateUploadsResult(TypedDict):
+    uploads: Sequence[Upload]
+
+
+class CreateUploadsBodyFile(TypedDict):
+    name: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+    sizeBytes: NotRequired[int]
+    """Length of the file; the URL then accepts no other length"""
+
+
+class CreateUploadsBody(TypedDict):
+    files: Sequence[CreateUploadsBodyFile]
+
+
+class FinishUploadsResult(TypedDict):
+    results: Sequence[FinishedUpload]
+
+
+class FinishUploadsBody(TypedDict):
+    documentIds: Sequence[str]
 
 
 class GetDocumentResultDataTemplate(TypedDict):
