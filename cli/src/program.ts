@@ -20,6 +20,7 @@ import { redactCommand } from './commands/redact.ts';
 import { redactionTemplateCommands } from './commands/redaction-templates.ts';
 import { renderCommand } from './commands/render.ts';
 import { templateCommands } from './commands/templates.ts';
+import { trustedRootCommands } from './commands/trusted-roots.ts';
 import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { webhookSecretCommands } from './commands/webhook-secrets.ts';
@@ -104,6 +105,7 @@ function platenCommand(json: boolean): Command {
         assetCommands,
         redactionTemplateCommands,
         certificateCommands,
+        trustedRootCommands,
         webhookSecretCommands,
       ],
     ],

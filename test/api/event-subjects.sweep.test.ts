@@ -178,6 +178,19 @@ describe('the audit trail of other resources', () => {
     expect(await latest()).toEqual({ event: 'certificate-deleted', subject, operation: 'deleteCertificate' });
   });
 
+  it('has events of trusted roots', async () => {
+    const { certificatePem } = issue({ name: 'Root' });
+    const { id } = (await jsonOf(await post('/v1/trusted-roots', { name: 'root', certificatePem }))).data;
+    const subject = { type: 'trusted-root', id, name: 'root' };
+    expect(await latest()).toEqual({ event: 'trusted-root-added', subject, operation: 'createTrustedRoot' });
+    await call('DELETE', `/v1/trusted-roots/${id}`, { key: account.adminKey });
+    expect(await latest()).toEqual({
+      event: 'trusted-root-removed',
+      subject,
+      operation: 'deleteTrustedRoot',
+    });
+  });
+
   it('has events of templates', async () => {
     await pushTemplate(account, { slug: 'audited', name: 'Audited' });
     const created = await latest();

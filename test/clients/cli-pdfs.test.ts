@@ -86,6 +86,20 @@ describe('one PDF', () => {
     expect(await cli.json('certificates', 'delete', id!, '--yes')).toEqual({ id, deleted: true });
   });
 
+  it('is trusted by the roots that were added to the account', async () => {
+    const identity = issue({ name: 'CLI Root' });
+    writeFileSync(at('root.pem'), identity.certificatePem);
+    writeFileSync(at('root.key'), identity.privateKeyPem);
+    const files = ['--certificate', 'root.pem', '--private-key', 'root.key'];
+    expect((await cli.run(['certify', 'note.pdf', ...files, '-o', 'rooted.pdf'])).code).toBe(0);
+    expect((await cli.run(['verify', 'rooted.pdf', '--require-trust'])).code).toBe(3);
+    const { id } = await cli.json('trusted-roots', 'add', 'Root', 'root.pem');
+    expect((await cli.run(['verify', 'rooted.pdf', '--require-trust'])).code).toBe(0);
+    expect((await cli.run(['trusted-roots', 'list'])).stdout).toContain(id);
+    expect(await cli.json('trusted-roots', 'remove', id!, '--yes')).toEqual({ id, removed: true });
+    expect((await cli.run(['verify', 'rooted.pdf', '--require-trust'])).code).toBe(3);
+  });
+
   it('without a signature is a negative result', async () => {
     expect(await cli.run(['verify', 'note.pdf'])).toMatchObject({ code: 3, stdout: '' });
   });

@@ -76,6 +76,7 @@ describe('a permanent deletion', () => {
     ['redaction-templates', 'delete', 'x'],
     ['pipelines', 'delete', 'x'],
     ['certificates', 'delete', 'x'],
+    ['trusted-roots', 'remove', 'x'],
     ['documents', 'delete', 'x'],
     ['keys', 'revoke', 'x'],
   ])('needs confirmation, and --yes without a terminal: %s %s', async (...args) => {
