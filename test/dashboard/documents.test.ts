@@ -192,6 +192,27 @@ describe('uploading', () => {
     expect(refused).toEqual([]);
   });
 
+  it('announces and finishes large files many at a time', async () => {
+    const own = await newAccount('free');
+    const { page } = await open('documents', own.adminKey);
+    await sees(page, 'No documents yet');
+    const uploads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST') uploads.push(pathname);
+    });
+    const parts = partsOfPdf(4_100_000);
+    const files = Array.from({ length: 12 }, (_, at) => ({
+      name: `plan ${at + 1}.pdf`,
+      type: 'application/pdf',
+      parts,
+    }));
+    await drop(page, 'main h2', files);
+    await page.waitForFunction(() => document.querySelectorAll('a[aria-label^="Open: "]').length === 12);
+    expect(new Set(uploads)).toEqual(new Set(['/v1/uploads/batch', '/v1/uploads/finish']));
+    expect(uploads.filter((path) => path.endsWith('/batch')).length).toBeLessThanOrEqual(3);
+  });
+
   it('waits for the rate limit and then continues', async () => {
     const own = await newAccount();
     const { page } = await open('documents', own.adminKey);

@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError, type Platen, RateLimitError } from '@platen/client';
 import { base64Of } from '../ui/base64-of.ts';
+import { UploadBatches } from './upload-batches.ts';
 import { isOffice, nameOf, type Upload } from './uploaded-file.ts';
 import { whenAllowed } from './when-allowed.ts';
 
@@ -8,15 +9,27 @@ import { whenAllowed } from './when-allowed.ts';
  * document stays as a document of its own.
  */
 const MOST_INLINE_BYTES = 4_000_000;
+
+/** Batches of each client. */
+const batches = new WeakMap<Platen, UploadBatches>();
+
+function batchesOf(platen: Platen): UploadBatches {
+  const known = batches.get(platen) ?? new UploadBatches(platen);
+  batches.set(platen, known);
+  return known;
+}
+
 /**
  * Uploads a PDF of any size, or a document of an office program, and waits until its PDF is a document.
  *
+ * @param next returns the files that wait for their upload; large ones are announced with this one
  * @returns the id of the document, and whether it needs a password.
  */
 export async function uploadDocument(
   platen: Platen,
   file: File,
   report: (fields: Partial<Upload>) => void = () => {},
+  next: () => readonly File[] = () => [],
 ): Promise<Required<Pick<Upload, 'documentId' | 'isLocked'>>> {
   const step: Step = (state, request) =>
     whenAllowed(
@@ -30,14 +43,20 @@ export async function uploadDocument(
     documentId: await step('converting', () => convert(platen, content, file)),
     isLocked: false,
   });
-  if (isOffice(file) && file.size <= MOST_INLINE_BYTES) return converted(await base64Of(file));
-  if (file.size <= MOST_INLINE_BYTES) return saveSmall(platen, file, step);
+  if (isOffice(file) && !isLarge(file)) return converted(await base64Of(file));
+  if (!isLarge(file)) return saveSmall(platen, file, step);
+  const batch = batchesOf(platen);
   const { documentId, uploadUrl } = await step('sending', () =>
-    platen.createUpload({ name: nameOf(file), sizeBytes: file.size }),
+    batch.announce(file, next().filter(isLarge), nameOf),
   );
   await put(uploadUrl, file, (progress) => report({ progress }));
   if (isOffice(file)) return converted({ documentId });
-  return { documentId, isLocked: await step('checking', () => register(platen, documentId)) };
+  await step('checking', () => batch.finish(documentId));
+  return { documentId, isLocked: await isLocked(platen, documentId, file, step) };
+}
+
+function isLarge({ size }: File): boolean {
+  return size > MOST_INLINE_BYTES;
 }
 
 /** Sends a request and reports its state, also while a limit refuses it. */
@@ -47,10 +66,25 @@ type Step = <T>(state: 'sending' | 'checking' | 'converting', request: () => Pro
 async function saveSmall(platen: Platen, file: File, step: Step) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { data } = await step('sending', () => platen.uploadDocument(bytes, { name: nameOf(file) }));
-  // The trailer names the encryption uncompressed, also in cross-reference streams (ISO 32000-1, 7.5.5 and 7.5.8.2).
-  const isEncrypted = new TextDecoder('latin1').decode(bytes).includes('/Encrypt');
-  const isLocked = isEncrypted && (await step('checking', () => register(platen, data.id)));
-  return { documentId: data.id, isLocked };
+  return { documentId: data.id, isLocked: await isLocked(platen, data.id, file, step) };
+}
+
+/** Whether a document needs a password. Only an encrypted one takes a request. */
+async function isLocked(platen: Platen, documentId: string, file: File, step: Step): Promise<boolean> {
+  return (await namesEncryption(file)) && step('checking', () => needsPassword(platen, documentId));
+}
+
+/** The trailer names the encryption uncompressed, also in cross-reference streams (ISO 32000-1, 7.5.5 and 7.5.8.2). */
+const ENCRYPTION = '/Encrypt';
+/** Number of bytes searched at once, so that a large file is never in memory. */
+const SEARCHED_BYTES = 4_000_000;
+
+async function namesEncryption(file: File): Promise<boolean> {
+  for (let at = 0; at < file.size; at += SEARCHED_BYTES) {
+    const part = await file.slice(at, at + SEARCHED_BYTES + ENCRYPTION.length).arrayBuffer();
+    if (new TextDecoder('latin1').decode(part).includes(ENCRYPTION)) return true;
+  }
+  return false;
 }
 
 /** Converts a document of an office program. @returns the id of the PDF. */
@@ -69,22 +103,14 @@ async function convert(
   return made.documentId;
 }
 
-/**
- * Registers an upload as a document. The first request that reads the file does so, even if it cannot open the file.
- *
- * @returns whether the file needs a password.
- */
-async function register(platen: Platen, documentId: string): Promise<boolean> {
+async function needsPassword(platen: Platen, documentId: string): Promise<boolean> {
   try {
     await platen.readInformation({ pdf: { documentId } });
     return false;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PDF_ENCRYPTED') return true;
     if (error instanceof RateLimitError) throw error;
-    // A PDF that is damaged or takes too long to read still becomes a document; another file does not.
-    await platen.viewDocument(documentId).catch(() => {
-      throw error;
-    });
+    // A PDF that is damaged or takes too long to read is a document, too.
     return false;
   }
 }

@@ -26,7 +26,12 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: (made: U
       try {
         if (!looksLikePdf(file) && !isOffice(file)) throw new Error(notAPdf);
         const { uploadDocument } = await whenOnline(() => import('./upload-document.ts'));
-        const registered = await uploadDocument(platen, file, (fields) => change(id, fields));
+        const registered = await uploadDocument(
+          platen,
+          file,
+          (fields) => change(id, fields),
+          () => waiting.current.map((other) => other.file),
+        );
         change(id, { state: 'done', progress: 1, ...registered });
         onDocument({ ...registered, name: nameOf(file) });
       } catch (error) {

@@ -16,6 +16,15 @@ describe('rules of the service', () => {
       'Enter a value from 1mm to 200in.',
       'Geben Sie einen Wert von 1mm bis 200in an.',
     ],
+    ['must be number', 'Enter a number.', 'Geben Sie eine Zahl an.'],
+    ['must be string or null', 'Enter text.', 'Geben Sie einen Text an.'],
+    ['must NOT have fewer than 2 items', 'At least 2 items are needed.', 'Mindestens 2 Einträge sind nötig.'],
+    ['must be >= 0', 'The smallest possible value is 0.', 'Der kleinste mögliche Wert ist 0.'],
+    [
+      'must match format "date"',
+      'Enter a date such as 2026-03-31.',
+      'Geben Sie ein Datum wie 2026-03-31 an.',
+    ],
     [
       'must be an http or https URL',
       'Enter an address that begins with https://.',

@@ -11,6 +11,7 @@ import {
   type JsonObject,
   kindOf,
   labelOf,
+  memberPath,
   resolve,
   variantOf,
   variantsOf,
@@ -92,7 +93,7 @@ function Property({ name, schema, root, value, onChange }: ObjectProps & { reado
   const { description: _, ...bare } = own;
   const Field = widgets?.[definition ?? ''] ?? widgets?.[name] ?? SchemaField;
   return (
-    <PathContext value={parent === '' ? name : `${parent}.${name}`}>
+    <PathContext value={memberPath(parent, name)}>
       <Field
         label={words?.labels[name] ?? labelOf(name, own)}
         schema={hint ? { ...bare, description: hint } : bare}

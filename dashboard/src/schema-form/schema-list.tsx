@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useFieldProblem } from '../ui/form-problems.ts';
+import { Notice } from '../ui/notice.tsx';
 import { GroupContext, PathContext } from './form-settings.ts';
 import { emptyOf, type JsonObject, resolve, type Schema } from './schema.ts';
 import styles from './schema-form.module.css';
@@ -28,6 +30,7 @@ interface SchemaListProps {
 export function SchemaList({ label, schema, root, value, onChange, renderItem }: SchemaListProps) {
   const texts = useSchemaFormTexts();
   const path = useContext(PathContext);
+  const { message: problem } = useFieldProblem(path);
   const group = useContext(GroupContext);
   const items = (value as readonly unknown[] | undefined) ?? [];
   const item = resolve(schema.items, root);
@@ -41,6 +44,7 @@ export function SchemaList({ label, schema, root, value, onChange, renderItem }:
     <fieldset className={styles.group} aria-label={group === '' ? label : `${group}: ${label}`}>
       <legend>{label}</legend>
       {schema.description !== undefined && <p className={styles.hint}>{schema.description}</p>}
+      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       <ol className={styles.items}>
         {items.map((one, index) => {
           const name = texts.item(label, index + 1);

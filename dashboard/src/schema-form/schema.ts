@@ -212,3 +212,10 @@ export function dataFor(schema: JsonObject): JsonObject {
   const made = emptyOf(schema as Schema, schema);
   return typeof made === 'object' && made !== null ? (made as JsonObject) : {};
 }
+
+/** Returns the path of a member as the service names it: `customer.name`, `customer["unit price"]`. */
+export function memberPath(parent: string, name: string): string {
+  if (/^\d+$/.test(name)) return `${parent}[${name}]`;
+  if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)) return `${parent}[${JSON.stringify(name)}]`;
+  return parent === '' ? name : `${parent}.${name}`;
+}

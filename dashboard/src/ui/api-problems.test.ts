@@ -17,6 +17,21 @@ describe('problems at fields', () => {
     expect(problemsOf(new Error('a: b'))).toEqual(new Map());
   });
 
+  it('are found by the field of an error about template data', () => {
+    const missing = new ApiError('Missing required template field: items[2].price (as in the schema)', {
+      ...details,
+      code: 'MISSING_FIELD',
+      field: 'items[2].price',
+    });
+    expect(problemsOf(missing)).toEqual(new Map([['items[2].price', 'is required']]));
+    const invalid = new ApiError('Template field items[2].price must be number', {
+      ...details,
+      code: 'INVALID_FIELD',
+      field: 'items[2].price',
+    });
+    expect(problemsOf(invalid)).toEqual(new Map([['items[2].price', 'must be number']]));
+  });
+
   it('are the findings of an invoice', () => {
     const findings = [
       {

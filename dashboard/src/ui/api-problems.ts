@@ -8,11 +8,22 @@ const FIELD_OF_CODE: Readonly<Record<string, readonly [field: string, rule: stri
   SLUG_TAKEN: ['slug', 'is taken'],
 };
 
+/** Messages about template data name the field in a sentence. */
+const MISSING_DATA = /^Missing required template field: (.+?)(?: \(.*\))?$/s;
+const WRONG_DATA = /^Template field (.+?) (must .+|is not a field of the template)$/s;
+
+/** Returns the path of the field that a message names, and the rule that it broke. */
+function parsed(message: string): readonly [field: string, rule: string] | undefined {
+  const missing = MISSING_DATA.exec(message)?.[1];
+  if (missing !== undefined) return [missing, 'is required'];
+  const [, field, rule] = WRONG_DATA.exec(message) ?? WITH_FIELD.exec(message) ?? [];
+  return field === undefined || rule === undefined ? undefined : [field, rule];
+}
+
 /** Returns the messages of an error by the path of their field. */
 export function problemsOf(error: unknown): ReadonlyMap<string, string> {
   if (!(error instanceof ApiError)) return new Map();
   if (error.findings.length > 0) return new Map(error.findings.map(({ path, message }) => [path, message]));
-  const [, named, rule] = WITH_FIELD.exec(error.message) ?? [];
-  const [field, message] = FIELD_OF_CODE[error.code] ?? [named, rule];
-  return new Map(field !== undefined && message !== undefined ? [[field, message]] : []);
+  const problem = FIELD_OF_CODE[error.code] ?? parsed(error.message);
+  return new Map(problem && [[error.field ?? problem[0], problem[1]]]);
 }

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, ListTodo, RotateCw } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
+import { jobError } from '../../jobs/job-error.ts';
 import { useTaskName } from '../../jobs/task-name.ts';
 import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
@@ -69,11 +71,11 @@ export default function JobPage() {
 }
 
 /** Why a job failed, and where to render again: the data of a job is deleted when it ends. */
-function Failure({ job: { error, template, batchId } }: { readonly job: Job }) {
+function Failure({ job: { error, requestId, template, batchId } }: { readonly job: Job }) {
   const { queue: texts } = useQueueTexts();
   return (
     <>
-      <Notice kind="danger">{error ?? texts.states.failed}</Notice>
+      <ErrorNotice error={jobError(error ?? texts.states.failed, requestId)} />
       {template !== undefined && (
         <div className={styles.again}>
           <p className={styles.soft}>{texts.dataGone}</p>

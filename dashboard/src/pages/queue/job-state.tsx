@@ -1,7 +1,9 @@
 import type { JobSummary } from '@platen/client';
 import { Link } from 'react-aria-components';
+import { jobError } from '../../jobs/job-error.ts';
 import { useQueueTexts } from '../../jobs/texts.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+import { ErrorText } from '../../ui/error-notice.tsx';
 import styles from './queue.module.css';
 
 const KINDS: Record<JobSummary['status'], BadgeKind> = {
@@ -23,7 +25,13 @@ export function JobResult({
   readonly job: Pick<JobSummary, 'error' | 'documentId' | 'url' | 'status'>;
 }) {
   const { queue: texts } = useQueueTexts();
-  if (error !== undefined) return <span className={styles.reason}>{error}</span>;
+  if (error !== undefined) {
+    return (
+      <span className={styles.reason}>
+        <ErrorText error={jobError(error)} />
+      </span>
+    );
+  }
   if (documentId !== undefined) {
     return (
       <Link href={`/documents/${documentId}`} className={styles.result!}>

@@ -88,7 +88,8 @@ export const de: RedactTexts = {
     applySome: (count, of) => `${count} von ${of} Treffern schwärzen`,
     changeRules: 'Regeln ändern',
     redactHit: (text) => `„${text}“ schwärzen`,
-    boundHint: 'Treffer ohne Kästchen stehen nicht im Text der Seiten. Sie werden mit ihrer Regel entfernt.',
+    boundHint:
+      'Treffer ohne Kästchen stehen nicht im Text der Seiten, etwa in Lesezeichen und Metadaten. Keine Seite zeigt sie zur Prüfung, daher werden sie mit ihrer Regel immer entfernt.',
     leftIn: (count) => few(count, 'Ein Treffer blieb im Dokument.', '{} Treffer blieben im Dokument.'),
     confirmTitle: 'Das Markierte entfernen?',
     confirmText: 'Ohne es entsteht ein neues Dokument. Dieses bleibt, wie es ist, bis Sie es löschen.',

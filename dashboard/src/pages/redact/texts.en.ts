@@ -88,7 +88,7 @@ export const en = {
     changeRules: 'Change rules',
     redactHit: (text: string) => `Redact “${text}”`,
     boundHint:
-      'Matches without a check box are outside the text of the pages. They are removed with their rule.',
+      'Matches without a check box are outside the text of the pages, such as bookmarks and metadata. No page shows them for you to check, so they are always removed with their rule.',
     leftIn: (count: number) =>
       few(count, 'One match was left in the document.', '{} matches were left in the document.'),
     confirmTitle: 'Redact the marked content?',

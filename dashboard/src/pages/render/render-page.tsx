@@ -8,6 +8,7 @@ import { dataFor, type JsonObject } from '../../schema-form/schema.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FieldProblems } from '../../ui/field-problems.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -128,32 +129,34 @@ function Renderer({
                 problems: { count: parsed.problem ? 1 : 0, text: parsed.problem?.message ?? '' },
                 isKept: true,
                 content: (
-                  <DataPanel
-                    choice={
-                      <SampleChoice
-                        names={Object.keys(samples)}
-                        selected={order.sample}
-                        onSelect={(name) =>
-                          setOrder((before) => withSample(before, name, jsonText(samples[name] ?? data)))
-                        }
-                      />
-                    }
-                    code={
-                      <CodeEditor
-                        label={texts.json}
-                        hint={editor.leaveEditor}
-                        language="json"
-                        value={order.data}
-                        onChange={(text) => change({ data: text })}
-                        problems={problemsOf(parsed.problem)}
-                      />
-                    }
-                    text={order.data}
-                    schema={jsonText(schema)}
-                    view={view}
-                    onView={setView}
-                    onChange={(text) => change({ data: text })}
-                  />
+                  <FieldProblems error={render.error} hasOwnRest>
+                    <DataPanel
+                      choice={
+                        <SampleChoice
+                          names={Object.keys(samples)}
+                          selected={order.sample}
+                          onSelect={(name) =>
+                            setOrder((before) => withSample(before, name, jsonText(samples[name] ?? data)))
+                          }
+                        />
+                      }
+                      code={
+                        <CodeEditor
+                          label={texts.json}
+                          hint={editor.leaveEditor}
+                          language="json"
+                          value={order.data}
+                          onChange={(text) => change({ data: text })}
+                          problems={problemsOf(parsed.problem)}
+                        />
+                      }
+                      text={order.data}
+                      schema={jsonText(schema)}
+                      view={view}
+                      onView={setView}
+                      onChange={(text) => change({ data: text })}
+                    />
+                  </FieldProblems>
                 ),
               },
               {

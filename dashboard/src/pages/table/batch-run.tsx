@@ -2,9 +2,10 @@ import type { BatchJob, Platen } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, Layers, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { itemError, jobError } from '../../jobs/job-error.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ErrorNotice, ErrorText, RequestLink } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
@@ -47,7 +48,12 @@ export function BatchRun({ slug, items }: { readonly slug: string; readonly item
   return (
     <Card isPadded>
       <section className={styles.section}>
-        {start.error && <ErrorNotice error={start.error} />}
+        {start.error && (
+          <StartError
+            error={start.error}
+            nameOf={(index) => rowName(items, start.variables?.[index] ?? index) ?? texts.example(index + 1)}
+          />
+        )}
         {run && (
           <Progress
             key={run.batchId}
@@ -70,6 +76,27 @@ export function BatchRun({ slug, items }: { readonly slug: string; readonly item
         )}
       </section>
     </Card>
+  );
+}
+
+function rowName(items: readonly Item[], row: number): string | undefined {
+  return items[row]?.saveName;
+}
+
+/** Shows why no batch was queued, with the name of the row that it is about. */
+function StartError({
+  error,
+  nameOf,
+}: {
+  readonly error: unknown;
+  readonly nameOf: (index: number) => string;
+}) {
+  const item = itemError(error);
+  if (!item) return <ErrorNotice error={error} />;
+  return (
+    <Notice kind="danger">
+      <strong>{nameOf(item.index)}</strong>: <ErrorText error={item.error} /> <RequestLink error={error} />
+    </Notice>
   );
 }
 
@@ -137,8 +164,8 @@ function Progress({
         <ul className={styles.failures} aria-label={texts.failedRows}>
           {failed.map(({ id, index, error: reason }) => (
             <li key={id}>
-              <strong>{items[rows[index]!]?.saveName ?? texts.example(rows[index]! + 1)}</strong>
-              <span lang="en">{reason}</span>
+              <strong>{rowName(items, rows[index]!) ?? texts.example(rows[index]! + 1)}</strong>
+              <span>{reason !== undefined && <ErrorText error={jobError(reason)} />}</span>
             </li>
           ))}
         </ul>

@@ -14,6 +14,9 @@ import styles from './template-card.module.css';
 import { useTemplateTexts } from './texts.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
+/** Width of an image in pixels; cards are some 240 wide, on screens of up to twice the density. */
+const IMAGE_WIDTH = 480;
+
 /** Lists the starter templates for a new template. */
 export default function StartersPage() {
   const { start: texts } = useTemplateTexts();
@@ -89,14 +92,18 @@ export default function StartersPage() {
 
 function StarterCard({ starter, onChoose }: { readonly starter: Starter; readonly onChoose: () => void }) {
   const { slug, name, description } = starter;
-  const source = async (platen: Platen, signal: AbortSignal) => {
-    const { data } = await platen.getStarter(slug, { signal });
+  const load = async (platen: Platen, signal: AbortSignal) => {
+    const [{ data }, { firstPageImage }] = await Promise.all([
+      platen.getStarter(slug, { signal }),
+      import('../../pdf/first-page.ts'),
+    ]);
     const { slug: _, documentType: __, description: ___, ...parts } = data;
-    return parts;
+    const preview = await platen.previewTemplate(parts, {}, { signal });
+    return firstPageImage(await preview.bytes(), IMAGE_WIDTH);
   };
   return (
     <AriaButton className={styles.card!} onPress={onChoose}>
-      <Thumbnail of={['starter', slug]} label="" source={source} />
+      <Thumbnail of={['starter', slug]} label="" load={load} />
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>{description}</span>

@@ -1,4 +1,4 @@
-import type { Template } from '@platen/client';
+import type { Platen, Template } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileSearch, LayoutTemplate, Plus } from 'lucide-react';
 import { Link } from 'react-aria-components';
@@ -92,11 +92,13 @@ function TemplateCard({ template }: { readonly template: Template }) {
   const texts = useTemplateTexts();
   const format = useFormat();
   const { id, slug, name, version, updatedAt } = template;
-  // Without a source of its own, the preview renders the saved one.
-  const source = async () => ({ name, draftOf: slug });
+  const load = async (platen: Platen, signal: AbortSignal) => {
+    const answer = await platen.getTemplateThumbnail(slug, { version }, { signal });
+    return new Blob([await answer.bytes()], { type: 'image/png' });
+  };
   return (
     <Link href={`/templates/${slug}`} className={styles.card!}>
-      <Thumbnail of={[id, version]} label={texts.preview(name)} source={source} />
+      <Thumbnail of={[id, version]} label={texts.preview(name)} load={load} />
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={`${styles.detail} ${styles.line}`}>

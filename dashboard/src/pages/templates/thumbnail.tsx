@@ -1,4 +1,4 @@
-import type { Platen, PreviewTemplateBody } from '@platen/client';
+import type { Platen } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,35 +7,26 @@ import { useOnScreen } from '../../ui/use-on-screen.ts';
 import { oneAfterTheOther } from './one-after-the-other.ts';
 import styles from './template-card.module.css';
 
-/** Width of the image in pixels; cards are some 240 wide, on screens of up to twice the density. */
-const WIDTH = 480;
 const KEPT_MS = 30 * 60_000;
 
 interface ThumbnailProps {
   /** Cache key: identifies the template and its state, for each of which one image is rendered. */
   readonly of: readonly (string | number)[];
   readonly label: string;
-  readonly source: (platen: Platen, signal: AbortSignal) => Promise<PreviewTemplateBody>;
+  readonly load: (platen: Platen, signal: AbortSignal) => Promise<Blob>;
 }
 
 /**
- * Shows the first page of a template with its sample data, rendered when it scrolls into view. Images are rendered one after
- * another, so that they don't delay other requests, and only for keys that may preview.
+ * Shows the first page of a template with its sample data, loaded when it scrolls into view. Images are loaded one after another,
+ * so that those still to be rendered don't delay other requests, and only for keys that may preview.
  */
-export function Thumbnail({ of, label, source }: ThumbnailProps) {
+export function Thumbnail({ of, label, load }: ThumbnailProps) {
   const { platen, isAdmin } = useSession();
   const frame = useRef<HTMLDivElement>(null);
   const isOnScreen = useOnScreen(frame);
   const { data, isError } = useQuery({
     queryKey: ['thumbnail', ...of],
-    queryFn: ({ signal }) =>
-      oneAfterTheOther(signal, async () => {
-        const [preview, { firstPageImage }] = await Promise.all([
-          source(platen, signal).then((body) => platen.previewTemplate(body, {}, { signal })),
-          import('../../pdf/first-page.ts'),
-        ]);
-        return firstPageImage(await preview.bytes(), WIDTH);
-      }),
+    queryFn: ({ signal }) => oneAfterTheOther(signal, () => load(platen, signal)),
     enabled: isAdmin && isOnScreen,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
