@@ -98,8 +98,8 @@ describe('tools on a document', () => {
     expect((await read('/v1/information', id, { password: 'open sesame' })).data.encrypted).toBe(true);
   });
 
-  it.each(BROWSERS)('makes the file smaller, and shows by how much, in %s', async (browser) => {
-    const tab = await open(await threePages('large'), 'optimize', browser);
+  it('makes the file smaller, and shows by how much', async () => {
+    const tab = await open(await threePages('large'), 'optimize');
     await press(tab.page, 'Optimize');
     await sees(tab.page, 'A new document was made');
     await sees(tab.page, 'Before');
@@ -107,8 +107,8 @@ describe('tools on a document', () => {
     await expectGoodPage(tab, 'tool-optimize');
   });
 
-  it.each(BROWSERS)('splits into several documents, in %s', async (browser) => {
-    const tab = await open(await threePages('whole'), 'split', browser);
+  it('splits into several documents', async () => {
+    const tab = await open(await threePages('whole'), 'split');
     const { page } = tab;
     await press(page, 'Split');
     await sees(page, '3 new documents were made.');
