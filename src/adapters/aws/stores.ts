@@ -89,7 +89,7 @@ export const assetStore = () =>
 export const auditedAssetStore = () =>
   new DynamoAssetStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'), events());
 
-export const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUMENTS_TABLE'));
+const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUMENTS_TABLE'));
 
 /** Creates the store of the internal bucket: template sources, and inputs and unsaved results of jobs. */
 export const internalBlobs = () => new S3BlobStore(s3(), variable('INTERNAL_BUCKET'));
