@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePkcs12 } from '../../packages/pdf/src/testing/signatures/make-pkcs12.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { dialogCloses, press, retype, sees, takeScreenshots } from './browser.ts';
+import { dialogCloses, locate, press, retype, sees, takeScreenshots } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -33,15 +33,15 @@ describe('the page of certificates', () => {
     await press(page, 'Add certificate');
     await sees(page, 'Choose the file.');
     await takeScreenshots(page, 'certificate-dialog');
-    await page.locator('::-p-aria(Name[role="textbox"])').fill('Contracts');
+    await locate(page, '::-p-aria(Name[role="textbox"])').fill('Contracts');
     const input = (await page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
     await input.uploadFile(file);
     await sees(page, 'signer.p12');
-    await page.locator('::-p-aria(Passphrase)').fill('wrong');
+    await locate(page, '::-p-aria(Passphrase)').fill('wrong');
     await press(page, 'Add certificate');
-    await page.locator('[role="alert"]').wait();
+    await locate(page, '[role="alert"]').wait();
     // Replaces the typed text.
-    await page.locator('::-p-aria(Passphrase)').click({ count: 3 });
+    await locate(page, '::-p-aria(Passphrase)').click({ count: 3 });
     await page.keyboard.type('secret');
     await press(page, 'Add certificate');
     await dialogCloses(page);
@@ -88,12 +88,12 @@ describe('the page of redaction templates', () => {
     const { page } = tab;
     await sees(page, 'No redaction templates yet');
     await press(page, 'Create template');
-    await page.locator('::-p-aria(Name[role="textbox"])').fill('Letters to banks');
-    await page.locator('::-p-text(IBANs)').click();
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Ada Lovelace');
+    await locate(page, '::-p-aria(Name[role="textbox"])').fill('Letters to banks');
+    await locate(page, '::-p-text(IBANs)').click();
+    await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('Ada Lovelace');
     await page.keyboard.press('Enter');
     await press(page, 'Remove: Ada Lovelace');
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Lovelace');
+    await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('Lovelace');
     // Text in the field is saved even if it was not added to the list.
     await press(page, 'Save');
     await dialogCloses(page);
@@ -106,7 +106,7 @@ describe('the page of redaction templates', () => {
       patterns: [{ pattern: 'Lovelace', pattern_type: 'Literal' }],
     });
     await press(page, 'Edit: Letters to banks');
-    await page.locator('::-p-text(E-mail addresses)').click();
+    await locate(page, '::-p-text(E-mail addresses)').click();
     await press(page, 'Save');
     await dialogCloses(page);
     await sees(page, '2 kinds');
@@ -145,7 +145,7 @@ describe('trying out a redaction template', () => {
     const paper = (await (await page.$('canvas'))!.boundingBox())!;
     const { x, y, width, height } = (await mark!.boundingBox())!;
     expect(Math.min(width, height, x - paper.x, y - paper.y)).toBeGreaterThan(0);
-    await page.locator('li button ::-p-text(Lovelace)').click();
+    await locate(page, 'li button ::-p-text(Lovelace)').click();
     await expectGoodPage(tab, 'redaction-template-try-out');
     await page.reload();
     await sees(page, '2 hits');

@@ -70,15 +70,17 @@ export function addressOf(at: string): string {
 }
 
 const ATTEMPT_MS = 5_000;
-const ATTEMPTS = 6;
+const WAIT_MS = 30_000;
 
 /**
  * Returns the actions on the first element that matches a selector, which wait until it is there and can be used.
  *
  * Puppeteer's own locator scrolls once and reads the page once before it observes it: a layout shift or a mutation in between makes
  * it wait for nothing. Here such an attempt is followed by another, unless the action itself has begun.
+ *
+ * @param waitMs time that all attempts take together
  */
-export function locate(page: Page, selector: string) {
+export function locate(page: Page, selector: string, waitMs = WAIT_MS) {
   const use = async (action: (locator: Locator<Element>) => Promise<unknown>) => {
     for (let attempt = 1; ; attempt++) {
       let hasBegun = false;
@@ -90,7 +92,7 @@ export function locate(page: Page, selector: string) {
         await action(locator);
         return;
       } catch (error) {
-        if (!(error instanceof TimeoutError) || hasBegun || attempt === ATTEMPTS) throw error;
+        if (!(error instanceof TimeoutError) || hasBegun || attempt * ATTEMPT_MS >= waitMs) throw error;
       }
     }
   };

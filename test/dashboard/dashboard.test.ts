@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDashboard } from '../../dashboard/build.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { addressOf, openTab, press, sees, signIn, takeScreenshots } from './browser.ts';
+import { addressOf, locate, openTab, press, sees, signIn, takeScreenshots } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -30,12 +30,12 @@ describe('signing in', () => {
     await signIn(page, `platen_sk_${'x'.repeat(43)}`);
     await sees(page, 'This key is unknown or has been revoked');
     await signIn(page, account.adminKey);
-    await page.locator('nav').wait();
+    await locate(page, 'nav').wait();
     expect(requested.some(({ href }) => href.includes(account.adminKey))).toBe(false);
     const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
     expect(await page.evaluate(stored)).not.toContain('platen_sk_');
     await page.reload();
-    await page.locator('nav').wait();
+    await locate(page, 'nav').wait();
   });
 
   it('shares the session with new tabs, and signing out ends it in all of them', async () => {
@@ -55,7 +55,7 @@ describe('signing in', () => {
     await late.goto(addressOf('keys'));
     await sees(late, 'Sign in to Platen');
     await signIn(late, account.adminKey);
-    await late.locator('nav').wait();
+    await locate(late, 'nav').wait();
     await sees(page, 'Plan and usage');
   });
 
@@ -81,7 +81,7 @@ describe('the page of keys', () => {
     await press(page, 'Create key');
     await press(page, 'Create key');
     await sees(page, 'Give the key a name.');
-    await page.locator('::-p-aria(Name[role="textbox"])').fill('made by hand');
+    await locate(page, '::-p-aria(Name[role="textbox"])').fill('made by hand');
     expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await takeScreenshots(page, 'key-dialog');
     await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Create key');
     await page.keyboard.press('Enter');
-    await page.locator('[role="dialog"]').wait();
+    await locate(page, '[role="dialog"]').wait();
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
     expect(await focused()).toBe('Create key');

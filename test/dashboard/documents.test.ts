@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { dialogCloses, press, sees } from './browser.ts';
+import { dialogCloses, locate, press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -38,7 +38,7 @@ describe('the page of documents', () => {
     const { page } = tab;
     await sees(page, '1–20 of');
     await expectGoodPage(tab, 'documents');
-    await page.locator('::-p-aria(Metadata[role="combobox"])').fill('group=other');
+    await locate(page, '::-p-aria(Metadata[role="combobox"])').fill('group=other');
     await page.waitForFunction(() => location.search.includes('metadata='));
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     await sees(page, 'apart');
@@ -69,10 +69,10 @@ describe('the page of documents', () => {
     await lists(3);
     const suggested = await page.$$eval('datalist option', (options) => options.map(({ value }) => value));
     expect(suggested).toEqual(['customer=Maier', 'customer=Ng']);
-    await page.locator('::-p-aria(Name[role="textbox"])').fill('contract');
+    await locate(page, '::-p-aria(Name[role="textbox"])').fill('contract');
     await lists(2);
     expect(new URL(page.url()).searchParams.get('search')).toBe('contract');
-    await page.locator('::-p-aria(Metadata)').fill('customer=Ng');
+    await locate(page, '::-p-aria(Metadata)').fill('customer=Ng');
     await lists(1);
     await page.reload();
     await lists(1);
@@ -122,7 +122,7 @@ describe('the page of documents', () => {
     expect(bytes.toString('latin1')).toMatch(/Same\.pdf[\s\S]*Same \(2\)\.pdf/);
     await press(page, 'Delete');
     await sees(page, 'Delete 2 documents?');
-    await page.locator('::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
+    await locate(page, '::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
     await dialogCloses(page);
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     const { data } = await jsonOf(await call('GET', '/v1/documents', { key: own.adminKey }));
@@ -153,10 +153,7 @@ describe('uploading', () => {
     ]);
     await sees(page, 'This is neither a PDF nor an Office file.');
     await sees(page, 'not a PDF, the header');
-    const link = (await page
-      .locator('a[aria-label="Open: large.pdf"]')
-      .waitHandle()) as ElementHandle<Element>;
-    await link.click();
+    await locate(page, 'a[aria-label="Open: large.pdf"]').click();
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'large');
     const { data } = await jsonOf(await call('GET', '/v1/documents?source=uploaded', { key: own.renderKey }));
     expect(data).toMatchObject([{ name: 'large' }]);
@@ -290,7 +287,7 @@ describe('an encrypted file', () => {
     const { page } = await open(`documents/${response.headers.get('x-document-id')}/verify`, own.adminKey);
     const enter = async (password: string) => {
       // Replaces the typed text.
-      await page.locator('::-p-aria(Password)').click({ count: 3 });
+      await locate(page, '::-p-aria(Password)').click({ count: 3 });
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
     };
@@ -309,7 +306,7 @@ describe('an encrypted file', () => {
     const response = await protect({});
     await response.arrayBuffer();
     const { page } = await open(`documents/${response.headers.get('x-document-id')}/form`, own.adminKey);
-    await page.locator('::-p-aria(Password)').click();
+    await locate(page, '::-p-aria(Password)').click();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await sees(page, 'No fields to fill in');
@@ -334,7 +331,7 @@ describe('the page of a document', () => {
     await expectGoodPage(tab, 'document');
     await press(page, 'Delete');
     await sees(page, 'Its PDF is deleted for good');
-    await page.locator('::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
+    await locate(page, '::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
     await page.waitForFunction(() => location.pathname === '/dashboard/documents');
     expect((await call('GET', `/v1/documents/${id}`, { key: account.renderKey })).status).toBe(404);
   });
@@ -364,11 +361,11 @@ describe('further tools of a document', () => {
     const tab = await open(`documents/${await render('pictured')}/images`);
     const { page } = tab;
     await press(page, 'Make images');
-    await page.locator('main img').wait();
+    await locate(page, 'main img').wait();
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete);
     expect(await page.$eval('main img', (image) => image.naturalWidth)).toBeGreaterThan(1000);
     await expectGoodPage(tab, 'images');
-    await page.locator('::-p-aria(Pages[role="textbox"])').click({ count: 3 });
+    await locate(page, '::-p-aria(Pages[role="textbox"])').click({ count: 3 });
     await page.keyboard.type('1-99');
     await sees(page, '20 at most');
   });
@@ -381,7 +378,7 @@ describe('further tools of a document', () => {
     const { page } = tab;
     await press(page, 'Tools');
     await press(page, 'Text and Markdown', 'menuitem');
-    await page.locator('main pre').wait();
+    await locate(page, 'main pre').wait();
     const shown = () => page.$eval('main pre', (pre) => pre.textContent);
     expect(await shown()).toBe('Terms\n\nDelivery in ten days.');
     await press(page, 'Markdown', 'radio');

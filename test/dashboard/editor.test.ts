@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { press, sees, signIn, takeScreenshots } from './browser.ts';
+import { locate, press, sees, signIn, takeScreenshots } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 const HTML =
@@ -29,7 +29,7 @@ async function chord(page: Page, key: 'End' | 's' | 'f'): Promise<void> {
 
 /** Appends text in the HTML editor. */
 async function type(page: Page, text: string): Promise<void> {
-  await page.locator(`::-p-aria(${EDITOR})`).click();
+  await locate(page, `::-p-aria(${EDITOR})`).click();
   await chord(page, 'End');
   await page.keyboard.type(text);
 }
@@ -80,7 +80,7 @@ describe('saving', () => {
     await sees(page, 'Up to date');
     await press(page, 'Data', 'tab');
     await press(page, 'JSON', 'radio');
-    await page.locator('::-p-aria(Sample data as JSON)').click();
+    await locate(page, '::-p-aria(Sample data as JSON)').click();
     await page.keyboard.type('{"a": objekt');
     await chord(page, 's');
     await page.waitForSelector('main [role="alert"]');
@@ -158,7 +158,7 @@ describe('a draft', () => {
     }, kept);
     expect(await drafts(page)).toHaveLength(1);
     await signIn(page, other.adminKey);
-    await page.locator('nav').wait();
+    await locate(page, 'nav').wait();
     expect(await drafts(page)).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ describe('the search panel', () => {
   it('has the looks of the dashboard in both themes', async () => {
     const { page } = await open();
     await sees(page, 'Up to date');
-    await page.locator(`::-p-aria(${EDITOR})`).click();
+    await locate(page, `::-p-aria(${EDITOR})`).click();
     await chord(page, 'f');
     await page.waitForSelector('>>> .cm-search');
     expect(await violations(page)).toEqual([]);

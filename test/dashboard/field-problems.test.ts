@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { sees } from './browser.ts';
+import { locate, sees } from './browser.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -20,10 +20,10 @@ describe('messages of the service', () => {
     await page.reload();
     await page.waitForSelector('main li img');
     await page.$eval('main li button', (it) => (it as HTMLElement).click());
-    await page.locator('[role="dialog"] input').fill('A name');
-    await page.locator('[role="dialog"] input[spellcheck]').click({ count: 3 });
+    await locate(page, '[role="dialog"] input').fill('A name');
+    await locate(page, '[role="dialog"] input[spellcheck]').click({ count: 3 });
     await page.keyboard.type('taken');
-    await page.locator('[role="dialog"] button[type="submit"]').click();
+    await locate(page, '[role="dialog"] button[type="submit"]').click();
     await sees(page, message);
     await sees(page, summary);
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('taken');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { dialogCloses, press, retype, sees } from './browser.ts';
+import { dialogCloses, locate, press, retype, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -74,7 +74,7 @@ describe('the search of commands', () => {
       await page.keyboard.down('Control');
       await page.keyboard.press('k');
       await page.keyboard.up('Control');
-      await page.locator('[role="dialog"] input').wait();
+      await locate(page, '[role="dialog"] input').wait();
       await page.keyboard.type(text);
     };
     const findsOne = () =>
@@ -108,7 +108,7 @@ describe('saved filters', () => {
     await sees(page, 'Saved one');
     await press(page, 'Saved filters');
     await press(page, 'Save these filters', 'menuitem');
-    await page.locator('[role="dialog"] input').fill('My group');
+    await locate(page, '[role="dialog"] input').fill('My group');
     await press(page, 'Save');
     await dialogCloses(page);
     await press(page, 'Clear filters');

@@ -4,7 +4,7 @@ import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { docx } from '../../src/office/testing/documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { startOffice } from '../api/start-office.ts';
-import { BROWSERS, press, sees } from './browser.ts';
+import { BROWSERS, locate, press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { openSignedIn } from './page-checks.ts';
 import { pressRedact } from './redacting.ts';
@@ -29,7 +29,7 @@ describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
     await sees(page, 'Letter');
     const dropped = { name: 'dropped.pdf', type: 'application/pdf', parts: partsOfPdf(100_000) };
     await drop(page, 'main table', [dropped]);
-    await page.locator('a[aria-label="Open: dropped.pdf"]').click();
+    await locate(page, 'a[aria-label="Open: dropped.pdf"]').click();
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'dropped');
     expect(complaints).toEqual([]);
   });
@@ -41,9 +41,9 @@ describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
     await press(page, 'Data', 'tab');
     await press(page, 'Data set: Sample data');
     await press(page, 'Add a data set', 'menuitem');
-    await page.locator('[role="dialog"] input').fill('Long title');
+    await locate(page, '[role="dialog"] input').fill('Long title');
     await press(page, 'Apply');
-    await page.locator('::-p-aria(Data set: Long title)').wait();
+    await locate(page, '::-p-aria(Data set: Long title)').wait();
     await press(page, 'Save');
     await sees(page, 'Version 2');
     await press(page, 'Render', 'link');
@@ -61,8 +61,8 @@ describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
     const file = docx('<w:p><w:r><w:t>Dear {{ customer }}</w:t></w:r></w:p>').toString('base64');
     await drop(page, 'main ul', [{ name: 'Greeting.docx', type: '', parts: [file], isBase64: true }]);
     await press(page, 'Create template');
-    await page.locator('::-p-text(Fields)').setTimeout(60_000).wait();
-    await page.locator('::-p-aria(Customer[role="textbox"])').wait();
+    await locate(page, '::-p-text(Fields)', 60_000).wait();
+    await locate(page, '::-p-aria(Customer[role="textbox"])').wait();
     expect(complaints).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
   it('edits a template and previews the change', async () => {
     const { page, complaints } = await open('templates/note');
     await drawsSomething(page);
-    await page.locator('>>> .cm-content').click();
+    await locate(page, '>>> .cm-content').click();
     await page.keyboard.down('Control');
     await page.keyboard.press('End');
     await page.keyboard.up('Control');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillableForm } from '../../packages/pdf/src/testing/fillable-form.ts';
 import { call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { locate, press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -37,9 +37,9 @@ describe('a form', () => {
     const id = await formDocument();
     const tab = await openSignedIn(`documents/${id}/form`, account.adminKey);
     const { page } = tab;
-    await page.locator('::-p-aria(lines[role="textbox"])').fill('Ada Lovelace');
-    await page.locator('::-p-aria(address.city[role="textbox"])').fill('القاهرة');
-    await page.locator('::-p-text(agree)').click();
+    await locate(page, '::-p-aria(lines[role="textbox"])').fill('Ada Lovelace');
+    await locate(page, '::-p-aria(address.city[role="textbox"])').fill('القاهرة');
+    await locate(page, '::-p-text(agree)').click();
     await press(page, 'Preview');
     await page.waitForFunction(hasRed);
     await expectGoodPage(tab, 'form');
@@ -60,7 +60,7 @@ describe('a form', () => {
   it('reports an invalid value', async () => {
     const id = await formDocument();
     const { page } = await openSignedIn(`documents/${id}/form`, account.adminKey);
-    await page.locator('::-p-aria(lines[role="textbox"])').fill('Ada 😀');
+    await locate(page, '::-p-aria(lines[role="textbox"])').fill('Ada 😀');
     await press(page, 'Save as a new document');
     await sees(page, 'which no available font has');
   });

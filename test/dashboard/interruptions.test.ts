@@ -1,7 +1,7 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, sees, signIn } from './browser.ts';
+import { locate, press, sees, signIn } from './browser.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -39,7 +39,7 @@ describe('a page that cannot be loaded', () => {
     const { page } = await openSignedIn('documents', account.adminKey);
     await listsOne(page);
     await page.setOfflineMode(true);
-    await page.locator('::-p-aria(Metadata[role="combobox"])').fill('templateSlug=note');
+    await locate(page, '::-p-aria(Metadata[role="combobox"])').fill('templateSlug=note');
     await sees(page, 'Platen cannot be reached');
     await page.setOfflineMode(false);
     await missesText(page, 'Platen cannot be reached');
@@ -88,7 +88,7 @@ describe('unsaved work of a session that ends', () => {
   it('returns to the editor after signing in again, with its base version', async () => {
     const { id, key } = await makeKey();
     const { page } = await openSignedIn('templates/note', key);
-    await page.locator('::-p-aria(HTML of the template, with CSS and Liquid)').click();
+    await locate(page, '::-p-aria(HTML of the template, with CSS and Liquid)').click();
     await page.keyboard.type('<!-- not saved -->');
     await sees(page, 'not saved');
     await call('PUT', '/v1/templates/note', { key: account.adminKey, body: { html: '<p>Theirs</p>' } });
@@ -107,13 +107,13 @@ describe('unsaved work of a session that ends', () => {
     const { id, key } = await makeKey();
     const at = `documents/${await documentId()}/redact`;
     const { page } = await openSignedIn(at, key);
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
+    await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
     await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
     await press(page, 'Show what would be removed');
     await sees(page, 'Your key has been revoked');
     await signIn(page, account.adminKey);
     const words = '::-p-aria(Words to remove[role="textbox"])';
-    await page.locator(words).wait();
+    await locate(page, words).wait();
     expect(await page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('maria lopez');
   });
 
@@ -122,7 +122,7 @@ describe('unsaved work of a session that ends', () => {
     const at = `documents/${await documentId()}/redact`;
     const { page } = await openSignedIn(at, key);
     const words = '::-p-aria(Words to remove[role="textbox"])';
-    await page.locator(words).fill('maria lopez');
+    await locate(page, words).fill('maria lopez');
     await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
     await press(page, 'Show what would be removed');
     await sees(page, 'Your key has been revoked');
@@ -133,7 +133,7 @@ describe('unsaved work of a session that ends', () => {
     await press(page, 'Sign out', 'menuitem');
     await sees(page, 'You are signed out');
     await signIn(page, account.adminKey);
-    await page.locator(words).wait();
+    await locate(page, words).wait();
     expect(await page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { BROWSERS, press, retype, sees } from './browser.ts';
+import { BROWSERS, locate, press, retype, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -19,7 +19,7 @@ describe('invoices', () => {
     await fill('Net', '100');
     await sees(page, '357.00 EUR');
     await press(page, 'Make the invoice');
-    await page.locator('::-p-text(broken)').wait();
+    await locate(page, '::-p-text(broken)').wait();
     expect(
       await page.$$eval('[aria-invalid="true"], main fieldset [role="alert"]', (all) => all.length),
     ).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { locate, press, sees } from './browser.ts';
 import { drag, drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -55,9 +55,9 @@ describe('merging', () => {
     await drop(page, '[aria-label="Order of the merge"]', [
       { name: 'Dropped.pdf', type: 'application/pdf', parts: partsOfPdf(2_000) },
     ]);
-    await page.locator('::-p-aria(Move Dropped)').wait();
-    await page.locator('::-p-aria(Pages of Two pages)').fill('2');
-    await page.locator('::-p-aria(Password of Locked)').fill('sesame');
+    await locate(page, '::-p-aria(Move Dropped)').wait();
+    await locate(page, '::-p-aria(Pages of Two pages)').fill('2');
+    await locate(page, '::-p-aria(Password of Locked)').fill('sesame');
     await press(page, 'Merge 3 documents');
     await page.waitForFunction(() => /documents\/[^/]+$/.test(location.pathname));
     const id = new URL(page.url()).pathname.split('/').at(-1);

@@ -6,7 +6,7 @@ import { docx } from '../../src/office/testing/documents.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
 import { startOffice } from '../api/start-office.ts';
 import { violations } from './accessibility.ts';
-import { press, retype, sees, takeScreenshots } from './browser.ts';
+import { locate, press, retype, sees, takeScreenshots } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { keepSavedFile, savedFile } from './saved-file.ts';
@@ -60,7 +60,7 @@ it('a dropped Word file becomes a template with fields, form, preview and versio
   await drop(page, 'main ul', [{ name: 'notes.txt', type: 'text/plain', parts: ['x'] }]);
   await sees(page, 'files can be templates');
   await drop(page, 'main ul', [file('Invoice')]);
-  await page.locator('[role="dialog"] input').wait();
+  await locate(page, '[role="dialog"] input').wait();
   expect(await page.$eval('[role="dialog"] input', (it) => (it as HTMLInputElement).value)).toBe(
     'Invoice of Word',
   );
@@ -79,7 +79,7 @@ it('a dropped Word file becomes a template with fields, form, preview and versio
   const { name, bytes } = await savedFile(page);
   expect(name).toBe('invoice-of-word.docx');
   expect(bytes.equals(invoice('Final invoice'))).toBe(true);
-  await page.locator('[role="tab"] ::-p-text(Fields)').click();
+  await locate(page, '[role="tab"] ::-p-text(Fields)').click();
   await sees(page, 'items[].price');
   await expectGoodPage(tab, 'office-template');
 }, 300_000);
@@ -95,7 +95,7 @@ it('an invoice of Word with 300 rows is rendered as PDF and as a Word document',
   expect(made.status).toBe(201);
   const tab = await openSignedIn('templates/rows/render', account.adminKey);
   const { page } = tab;
-  await page.locator('::-p-aria(Data set: Sample data)').wait();
+  await locate(page, '::-p-aria(Data set: Sample data)').wait();
   await expectGoodPage(tab, 'office-render');
   await press(page, 'Data set: Sample data');
   await press(page, '300 rows', 'menuitemradio');

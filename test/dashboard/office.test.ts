@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { locate, press, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { openSignedIn } from './page-checks.ts';
 
@@ -10,7 +10,7 @@ it('a dropped Office file becomes a PDF document', async () => {
   const rtf = '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Minutes of the meeting\\par}';
   await drop(page, 'main h2', [{ name: 'Minutes.rtf', type: 'application/rtf', parts: [rtf] }]);
   await sees(page, 'Converting to a PDF');
-  await page.locator('::-p-aria(Open: Minutes.rtf)').setTimeout(100_000).click();
+  await locate(page, '::-p-aria(Open: Minutes.rtf)', 100_000).click();
   await page.waitForFunction(() => document.title.startsWith('Minutes ·'));
   await sees(page, 'Minutes of the meeting');
   await press(page, 'All documents', 'link');

@@ -3,6 +3,7 @@ import { violations } from './accessibility.ts';
 import {
   addressOf,
   type BrowserName,
+  locate,
   openTab,
   overflowOnPhone,
   signIn,
@@ -15,7 +16,7 @@ import { CHECKED_ROUTES, patternOf } from './checked-routes.ts';
 export async function openSignedIn(at: string, key: string, browser?: BrowserName): Promise<Tab> {
   const tab = await openTab(at, browser);
   await signIn(tab.page, key);
-  await tab.page.locator('nav').wait();
+  await locate(tab.page, 'nav').wait();
   return tab;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { locate, press, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -19,17 +19,17 @@ describe('pipelines', () => {
     await sees(page, 'No pipelines yet');
     await expectGoodPage(tab, 'pipelines-empty');
     await press(page, 'New pipeline', 'link');
-    await page.locator('::-p-aria(Slug[role="textbox"])').fill('numbered');
+    await locate(page, '::-p-aria(Slug[role="textbox"])').fill('numbered');
     await press(page, 'Add an item: Steps');
     await page.waitForFunction(() => document.querySelectorAll('main ol > li').length > 2);
     await press(page, 'None document');
     await press(page, 'offer', 'option');
     await expectGoodPage(tab, 'pipeline');
     await press(page, 'JSON', 'tab');
-    await page.locator('textarea').wait();
+    await locate(page, 'textarea').wait();
     const json = await page.$eval('textarea', (area) => area.value);
     expect(JSON.parse(json)).toHaveLength(2);
-    await page.locator('textarea').click();
+    await locate(page, 'textarea').click();
     await page.keyboard.down('Control');
     await page.keyboard.press('a');
     await page.keyboard.up('Control');
@@ -57,7 +57,7 @@ describe('assets of the account', () => {
     const tab = await openSignedIn('assets', account.adminKey);
     const { page } = tab;
     await sees(page, 'No assets yet');
-    await page.locator('::-p-aria(Folder[role="textbox"])').fill('brand');
+    await locate(page, '::-p-aria(Folder[role="textbox"])').fill('brand');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
     await drop(page, 'main h2', [{ name: 'logo.svg', type: 'image/svg+xml', parts: [svg] }]);
     await sees(page, 'asset:brand/logo.svg');

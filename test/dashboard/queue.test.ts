@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pollUntil } from '../poll.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { press, sees, takeScreenshots } from './browser.ts';
+import { locate, press, sees, takeScreenshots } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -54,13 +54,13 @@ describe('the page of jobs', () => {
     expect(await page.$$eval('tbody tr', (rows) => rows.length)).toBe(2);
     await expectGoodPage(tab, 'jobs');
     await press(page, 'All jobs State');
-    await page.locator('::-p-aria(Only failed[role="option"])').click();
+    await locate(page, '::-p-aria(Only failed[role="option"])').click();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     expect(new URL(page.url()).search).toBe('?failed=true');
-    await page.locator('tbody tr').click();
-    await page.locator('[role="alert"]').wait();
+    await locate(page, 'tbody tr').click();
+    await locate(page, '[role="alert"]').wait();
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toContain('money');
-    await page.locator('a[href$="/templates/fails-late/render"]').wait();
+    await locate(page, 'a[href$="/templates/fails-late/render"]').wait();
     await expectGoodPage(tab, 'job-failed');
   });
 
@@ -88,7 +88,7 @@ describe('the pages of batches', () => {
     await press(page, 'Batches', 'link');
     await sees(page, 'Ended with failures');
     await expectGoodPage(tab, 'batches');
-    await page.locator('tbody tr').click();
+    await locate(page, 'tbody tr').click();
     await sees(page, 'Missing required template field: title');
     await sees(page, 'Item 2');
     await expectGoodPage(tab, 'batch');
@@ -101,7 +101,7 @@ describe('deliveries', () => {
     const { page } = tab;
     await sees(page, receiver.url);
     await expectGoodPage(tab, 'webhooks-deliveries');
-    await page.locator(`::-p-aria(Details of the delivery to ${receiver.url})`).click();
+    await locate(page, `::-p-aria(Details of the delivery to ${receiver.url})`).click();
     await sees(page, '200');
     await takeScreenshots(page, 'webhook-delivery');
   });

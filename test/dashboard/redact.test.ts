@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { BROWSERS, press, sees } from './browser.ts';
+import { BROWSERS, locate, press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { pressRedact, REDACT } from './redacting.ts';
@@ -34,13 +34,13 @@ describe('redacting on a page', () => {
       const id = await documentWith('Maria Lopez, maria@example.com, room 7');
       const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey, browser);
       const { page } = tab;
-      await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
+      await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
       await page.keyboard.press('Enter');
-      await page.locator('::-p-text(E-mail addresses)').click();
+      await locate(page, '::-p-text(E-mail addresses)').click();
       await press(page, 'Show what would be removed');
       await sees(page, 'maria@example.com');
       await sees(page, 'E-mail addresses');
-      await page.locator('li button ::-p-text(maria@example.com)').click();
+      await locate(page, 'li button ::-p-text(maria@example.com)').click();
       expect(await page.$$eval('canvas ~ div span', (marks) => marks.length)).toBeGreaterThanOrEqual(2);
       await expectGoodPage(tab, 'redact');
       await pressRedact(page);
@@ -55,8 +55,8 @@ describe('redacting on a page', () => {
   it('removes typed words that were not added', async () => {
     const id = await documentWith('Maria Lopez, room 7');
     const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
-    await page.locator('::-p-text(E-mail addresses)').click();
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
+    await locate(page, '::-p-text(E-mail addresses)').click();
+    await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
     await press(page, 'Show what would be removed');
     await sees(page, 'Maria Lopez');
     await pressRedact(page);
@@ -86,8 +86,8 @@ describe('redacting on a page', () => {
     async (browser) => {
       const id = await documentWith('Maria Lopez, maria@example.com, Maria Lopez');
       const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey, browser);
-      await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
-      await page.locator('::-p-text(E-mail addresses)').click();
+      await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
+      await locate(page, '::-p-text(E-mail addresses)').click();
       await press(page, 'Show what would be removed');
       const chosen = () =>
         page.$$eval('li > button[aria-pressed]', (hits) =>
@@ -119,9 +119,9 @@ describe('redacting on a page', () => {
     const id = await documentWith('Maria Lopez wrote to Maria Lopez');
     const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey, browser);
     const { page } = tab;
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
+    await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
     await press(page, 'Show what would be removed');
-    await page.locator('input[aria-label="Redact “Maria Lopez”"]').click();
+    await locate(page, 'input[aria-label="Redact “Maria Lopez”"]').click();
     await expectGoodPage(tab, 'redact-hits');
     const action = await page.$eval(REDACT, (button) => button.textContent?.trim());
     expect(action).toMatch(/^Redact (\d) of (?!\1)\d matches$/);
@@ -133,7 +133,7 @@ describe('redacting on a page', () => {
   it('shows the rules again, as they were', async () => {
     const id = await documentWith('Maria Lopez, room 7');
     const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
+    await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('Maria Lopez');
     await press(page, 'Show what would be removed');
     await press(page, 'Change rules');
     await page.waitForSelector('::-p-aria(Words to remove[role="textbox"])');
@@ -156,7 +156,7 @@ describe('redacting on a page', () => {
   it('reports that nothing was found', async () => {
     const id = await documentWith('Nothing here');
     const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
-    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('absent words');
+    await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('absent words');
     await page.keyboard.press('Enter');
     await press(page, 'Show what would be removed');
     await sees(page, 'No matches');

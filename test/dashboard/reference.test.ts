@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { openTab, press, sees, takeScreenshots } from './browser.ts';
+import { locate, openTab, press, sees, takeScreenshots } from './browser.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -20,11 +20,11 @@ describe('the reference of the API', () => {
     const shown = () =>
       page.$$eval('nav li:not([hidden]) a', (links) => links.map((it) => it.getAttribute('href')));
     const all = (await shown()).length;
-    await page.locator('#find').fill('redaction delete');
+    await locate(page, '#find').fill('redaction delete');
     await page.waitForFunction(() => document.querySelector('#found')?.textContent === '1 operation');
     expect(await shown()).toEqual(['#deleteRedactionTemplate']);
     // Filling a field with nothing sends no event, unlike a user who deletes its text.
-    await page.locator('#find').click({ count: 3 });
+    await locate(page, '#find').click({ count: 3 });
     await page.keyboard.press('Backspace');
     expect((await shown()).length).toBe(all);
     await page.$eval('#redactPdf', (section) => section.scrollIntoView());
@@ -34,9 +34,9 @@ describe('the reference of the API', () => {
 
   it('shows the PDF of an answer', async () => {
     const { page, complaints } = await openTab('../docs');
-    await page.locator('#key').fill(account.renderKey);
+    await locate(page, '#key').fill(account.renderKey);
     await page.$eval('#renderInline details.request', (it) => it.setAttribute('open', ''));
-    await page.locator('#send-renderInline').click();
+    await locate(page, '#send-renderInline').click();
     await page.waitForSelector('#renderInline output iframe[src^="blob:"]');
     await sees(page, 'Save output.pdf');
     expect(complaints).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, sees } from './browser.ts';
+import { locate, press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 const SCHEMA = {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-const field = (page: Page, name: string) => page.locator(`::-p-aria(${name}[role="textbox"])`);
+const field = (page: Page, name: string) => locate(page, `::-p-aria(${name}[role="textbox"])`);
 
 /** Waits until the text that the PDF preview provides to screen readers contains a string. */
 const shows = (page: Page, text: string) =>
@@ -42,7 +42,7 @@ describe('rendering in the dashboard', () => {
     const { page } = tab;
     await press(page, 'Render', 'link');
     await field(page, 'Title').fill('By hand');
-    await page.locator('label ::-p-text(Paid)').click();
+    await locate(page, 'label ::-p-text(Paid)').click();
     await press(page, 'Document', 'tab');
     await field(page, 'Name').fill('Note for Ada');
     await press(page, 'Add metadata');
@@ -67,7 +67,7 @@ describe('rendering in the dashboard', () => {
     await sees(page, 'must NOT have fewer than 2 characters');
     await field(page, 'Title').fill('xy');
     await press(page, 'Document', 'tab');
-    await page.locator('::-p-text(Save in Documents)').click();
+    await locate(page, '::-p-text(Save in Documents)').click();
     await press(page, 'Render');
     await shows(page, 'xy');
     expect(await page.$$('::-p-aria(Open document[role="link"])')).toEqual([]);
@@ -82,8 +82,8 @@ describe('rendering in the dashboard', () => {
     await sees(page, 'logo.png');
     await sees(page, 'Open document');
     await press(page, 'Document', 'tab');
-    await page.locator('::-p-text(Fail on warnings)').click();
+    await locate(page, '::-p-text(Fail on warnings)').click();
     await press(page, 'Render');
-    await page.locator('[role="alert"]').wait();
+    await locate(page, '[role="alert"]').wait();
   });
 });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { BROWSERS, type BrowserName, press, sees } from './browser.ts';
+import { BROWSERS, type BrowserName, locate, press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -50,11 +50,11 @@ describe('signing a document', () => {
       const left = await page.$eval('input[type="number"]', (input) => Number(input.value));
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThan(340);
-      await page.locator('::-p-aria(Reason[role="textbox"])').fill('Agreed');
-      await page.locator('::-p-aria(Name[role="textbox"])').fill('Augusta Ada King');
-      await page.locator('::-p-aria(Lines[role="textbox"])').fill('For {name}\nWhy: {reason}');
-      await page.locator('::-p-aria(Location[role="textbox"])').fill('London');
-      await page.locator('::-p-aria(Time zone[role="textbox"])').fill('Europe/Berlin');
+      await locate(page, '::-p-aria(Reason[role="textbox"])').fill('Agreed');
+      await locate(page, '::-p-aria(Name[role="textbox"])').fill('Augusta Ada King');
+      await locate(page, '::-p-aria(Lines[role="textbox"])').fill('For {name}\nWhy: {reason}');
+      await locate(page, '::-p-aria(Location[role="textbox"])').fill('London');
+      await locate(page, '::-p-aria(Time zone[role="textbox"])').fill('Europe/Berlin');
       await press(page, 'Draw it');
       const area = await page.waitForSelector('canvas[aria-label="Area to draw the signature in"]');
       await area!.scrollIntoView();
@@ -102,7 +102,7 @@ describe('signing a document', () => {
       account.adminKey,
     );
     const { page } = tab;
-    await page.locator('::-p-aria(None of them Signature field[role="button"])').click();
+    await locate(page, '::-p-aria(None of them Signature field[role="button"])').click();
     await press(page, 'landlord', 'option');
     await page.waitForFunction(() => document.querySelectorAll('canvas + div > span').length === 1);
     expect(await page.$$('input[type="number"]')).toEqual([]);
@@ -124,7 +124,7 @@ describe('signing a document', () => {
     const { page } = await open('sign');
     await sees(page, 'Contracts');
     const field = '::-p-aria(Time-stamp authority[role="textbox"])';
-    await page.locator(field).fill('ftp://stamps.example');
+    await locate(page, field).fill('ftp://stamps.example');
     await press(page, 'Sign');
     await sees(page, 'Check the marked fields.');
     expect(await page.$eval(field, (input) => input === document.activeElement)).toBe(true);

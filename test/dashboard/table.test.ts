@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { xlsx } from '../../src/office/testing/documents.ts';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { BROWSERS, press, sees } from './browser.ts';
+import { BROWSERS, locate, press, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { keepSavedFile, savedFile } from './saved-file.ts';
@@ -25,7 +25,7 @@ describe('documents from a table', () => {
     await drop(page, 'main h2', csv(rows));
     await sees(page, '3 rows');
     await page.waitForFunction(() => document.querySelectorAll('main li canvas').length === 2);
-    await page.locator('main li [role="alert"]').wait();
+    await locate(page, 'main li [role="alert"]').wait();
     await press(page, 'Name of the template Name of the document');
     await press(page, 'Body', 'option');
     await expectGoodPage(tab, 'table');

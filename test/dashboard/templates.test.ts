@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { press, retype, sees } from './browser.ts';
+import { locate, press, retype, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { keepSavedFile, savedFile } from './saved-file.ts';
 
@@ -35,7 +35,7 @@ function previews(page: Page, text: string): Promise<unknown> {
 
 /** Appends text in the HTML editor. */
 async function type(page: Page, text: string): Promise<void> {
-  await page.locator(`::-p-aria(${EDITOR})`).click();
+  await locate(page, `::-p-aria(${EDITOR})`).click();
   await chord(page, 'End');
   await page.keyboard.type(text);
 }
@@ -53,10 +53,10 @@ describe('the list of templates', () => {
     const { page } = tab;
     await page.waitForFunction(() => document.querySelectorAll('main li img').length === 2);
     await expectGoodPage(tab, 'templates');
-    await page.locator('::-p-aria(Search[role="searchbox"])').fill('another');
+    await locate(page, '::-p-aria(Search[role="searchbox"])').fill('another');
     await page.waitForFunction(() => document.querySelectorAll('main li').length === 1);
     expect(new URL(page.url()).search).toBe('?search=another');
-    await page.locator('::-p-aria(Search[role="searchbox"])').fill('nothing');
+    await locate(page, '::-p-aria(Search[role="searchbox"])').fill('nothing');
     await sees(page, 'No template matches');
     await press(page, 'Clear filters');
     await sees(page, 'Another one');
@@ -75,8 +75,8 @@ describe('a new template', () => {
     const { page } = tab;
     await press(page, 'New template', 'link');
     await sees(page, 'Packing slip');
-    await page.locator('::-p-text(Account statement)').click();
-    const name = page.locator('[role="dialog"] input');
+    await locate(page, '::-p-text(Account statement)').click();
+    const name = locate(page, '[role="dialog"] input');
     await name.fill('Statement for Ämter');
     expect(
       await page.$eval('[role="dialog"] input[spellcheck]', (it) => (it as HTMLInputElement).value),
@@ -118,13 +118,13 @@ describe('the editor', () => {
     await press(page, 'Data', 'tab');
     await press(page, 'Data set: Sample data');
     await press(page, 'Add a data set', 'menuitem');
-    await page.locator('[role="dialog"] input').fill('../Long');
+    await locate(page, '[role="dialog"] input').fill('../Long');
     await press(page, 'Apply');
     await sees(page, 'Give it a name without');
     await retype(page, 'Name', 'Long title');
     expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await press(page, 'Apply');
-    await page.locator('::-p-aria(Data set: Long title)').wait();
+    await locate(page, '::-p-aria(Data set: Long title)').wait();
     await retype(page, 'Title', 'Donaudampfschifffahrt');
     await previews(page, 'Donaudampfschifffahrt');
     await expectGoodPage(tab, 'template-data-sets');
@@ -172,7 +172,7 @@ describe('the editor', () => {
     await page.hover('>>> .cm-lint-marker-error');
     await page.waitForSelector('>>> .cm-tooltip-lint');
     // A click on the message moves the cursor to the error.
-    await page.locator('::-p-text(tag "fro" not found)').click();
+    await locate(page, '::-p-text(tag "fro" not found)').click();
     await page.waitForFunction(() =>
       document.activeElement?.shadowRoot?.activeElement?.matches('.cm-content'),
     );
@@ -200,7 +200,7 @@ describe('the editor', () => {
     const { page } = await open('templates/note');
     await previews(page, 'Sample');
     await press(page, 'Schema', 'tab');
-    await page.locator('::-p-aria(JSON Schema of the data)').click();
+    await locate(page, '::-p-aria(JSON Schema of the data)').click();
     await page.keyboard.down('Control');
     await page.keyboard.press('a');
     await page.keyboard.up('Control');
@@ -252,7 +252,7 @@ describe('the editor', () => {
   it('is left by keyboard with Escape and Tab', async () => {
     const { page } = await open('templates/note');
     await previews(page, 'Sample');
-    await page.locator(`::-p-aria(${EDITOR})`).click();
+    await locate(page, `::-p-aria(${EDITOR})`).click();
     const isInside = () => page.evaluate(() => document.activeElement?.shadowRoot != null);
     await page.keyboard.press('Tab');
     expect(await isInside()).toBe(true);
@@ -269,9 +269,9 @@ describe('the editor', () => {
     const { page } = tab;
     await previews(page, 'Sample');
     await press(page, 'Page', 'tab');
-    await page.locator('::-p-aria(Top[role="textbox"])').fill('no length');
+    await locate(page, '::-p-aria(Top[role="textbox"])').fill('no length');
     await sees(page, 'must be a length');
-    await page.locator('::-p-aria(Top[role="textbox"])').fill('30mm');
+    await locate(page, '::-p-aria(Top[role="textbox"])').fill('30mm');
     await press(page, 'Portrait Orientation');
     await press(page, 'Landscape', 'option');
     await sees(page, 'Up to date');
@@ -282,12 +282,12 @@ describe('the editor', () => {
     expect(data.options).toMatchObject({ orientation: 'landscape', margins: { top: '30mm' } });
     await press(page, 'More');
     await press(page, 'Name and description', 'menuitem');
-    await page.locator('[role="dialog"] textarea').fill('Not for long');
-    await page.locator('[role="dialog"] button[type="submit"]').click();
+    await locate(page, '[role="dialog"] textarea').fill('Not for long');
+    await locate(page, '[role="dialog"] button[type="submit"]').click();
     await sees(page, 'Version 3');
     expect((await get('/v1/templates/short-lived', own.adminKey)).data.description).toBe('Not for long');
     // Deleting needs no saving first. The tab is found by position, since its name includes the number of problems.
-    await page.locator('[role="tab"]:first-child').click();
+    await locate(page, '[role="tab"]:first-child').click();
     await type(page, '<p>More</p>');
     await sees(page, 'Not saved');
     await press(page, 'More');
@@ -435,17 +435,17 @@ describe('the form of the data', () => {
     await previews(page, 'oak=1.5');
     await press(page, 'Data', 'tab');
     // Replaces the existing text.
-    await page.locator('::-p-aria(Title[role="textbox"])').click({ count: 3 });
+    await locate(page, '::-p-aria(Title[role="textbox"])').click({ count: 3 });
     await page.keyboard.type('Tables');
     await press(page, 'Add an item: Items');
     const fields = await page.$$('li input');
     expect(fields).toHaveLength(4);
-    await page.locator('li:nth-child(2) input').fill('ash');
-    await page.locator('li:nth-child(2) input[inputmode="decimal"]').fill('2,25');
+    await locate(page, 'li:nth-child(2) input').fill('ash');
+    await locate(page, 'li:nth-child(2) input[inputmode="decimal"]').fill('2,25');
     await press(page, 'Move up: Items, 2');
     await press(page, 'None Kind');
     await press(page, 'order', 'option');
-    await page.locator('::-p-text(Is paid)').click();
+    await locate(page, '::-p-text(Is paid)').click();
     await previews(page, 'Tables order true');
     await previews(page, 'ash=2.25 oak=1.5');
     await expectGoodPage(tab, 'template-data-form');

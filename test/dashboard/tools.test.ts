@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { BROWSERS, type BrowserName, press, retype, sees } from './browser.ts';
+import { BROWSERS, type BrowserName, locate, press, retype, sees } from './browser.ts';
 import { drag } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -47,7 +47,7 @@ describe('tools on a document', () => {
     const { page } = tab;
     await page.waitForFunction(() => document.querySelectorAll('[role="row"] canvas').length === 3);
     await retype(page, 'Text', 'COPY');
-    await page.locator('[role="row"]:nth-child(2)').click();
+    await locate(page, '[role="row"]:nth-child(2)').click();
     await press(page, 'Use the selected page');
     await expectGoodPage(tab, 'tool-stamp');
     await press(page, 'Preview');
@@ -67,17 +67,17 @@ describe('tools on a document', () => {
   it('protects with a password, which then opens the document and removes its protection', async () => {
     const tab = await open(await threePages('secret'), 'protect');
     const { page } = tab;
-    await page.locator('::-p-aria(Password to open)').fill('open sesame');
-    await page.locator('::-p-aria(Password for all rights)').fill('all rights');
+    await locate(page, '::-p-aria(Password to open)').fill('open sesame');
+    await locate(page, '::-p-aria(Password for all rights)').fill('all rights');
     await expectGoodPage(tab, 'tool-protect');
     await press(page, 'Protect');
     const id = await openResult(page);
     await sees(page, 'This PDF needs a password');
     await expectGoodPage(tab, 'document-password');
-    await page.locator('input[name="pdf-password"]').fill('wrong');
+    await locate(page, 'input[name="pdf-password"]').fill('wrong');
     await press(page, 'Open');
     await sees(page, 'This password does not open the PDF.');
-    await page.locator('input[name="pdf-password"]').click({ count: 3 });
+    await locate(page, 'input[name="pdf-password"]').click({ count: 3 });
     await page.keyboard.type('open sesame');
     await press(page, 'Open');
     await sees(page, 'Page 1 of 3');
@@ -90,7 +90,7 @@ describe('tools on a document', () => {
     await press(page, 'The document', 'link');
     await press(page, 'Tools');
     await press(page, 'Remove protection', 'menuitem');
-    await page.locator('::-p-aria(Password[role="textbox"])').fill('all rights');
+    await locate(page, '::-p-aria(Password[role="textbox"])').fill('all rights');
     await expectGoodPage(tab, 'tool-unprotect');
     await press(page, 'Remove protection');
     const open2 = await openResult(page);
@@ -142,7 +142,7 @@ describe('the pages of a document', () => {
       await page.waitForFunction(() =>
         [...document.querySelectorAll('button')].some((it) => it.textContent === 'Undo' && !it.disabled),
       );
-      await page.locator(row(2)).click();
+      await locate(page, row(2)).click();
       await press(page, 'Rotate right');
       await press(page, 'Begin a new document');
       await sees(page, 'Document 2');
@@ -168,7 +168,7 @@ describe('the pages of a document', () => {
     await press(page, 'Insert: other');
     await page.waitForFunction(() => document.querySelectorAll('[role="row"]').length === 6);
     await press(page, 'Insert a blank page');
-    await page.locator('[role="row"]:nth-child(1)').click();
+    await locate(page, '[role="row"]:nth-child(1)').click();
     await page.keyboard.press('Delete');
     await page.waitForFunction(() => document.querySelectorAll('[role="row"]').length === 6);
     await press(page, 'Save as a new document');
