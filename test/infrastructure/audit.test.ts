@@ -71,7 +71,7 @@ describe('the audit trail', () => {
 });
 
 describe('maintenance', () => {
-  it('lists only the folders of uploads and of template files', () => {
+  it('lists only the folders of uploads, template files and thumbnails', () => {
     const lists = Object.values(service.findResources('AWS::IAM::Role'))
       .flatMap(
         ({ Properties }) =>
@@ -80,7 +80,7 @@ describe('maintenance', () => {
       .flatMap((policy) => policy.PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().includes('s3:ListBucket'));
     const prefixes = lists.map(({ Condition }) => Condition!.StringLike!['s3:prefix']);
-    expect(prefixes.sort()).toEqual(['templates/*', 'uploads/*']);
+    expect(prefixes.sort()).toEqual(['templates/*', 'thumbnails/*', 'uploads/*']);
   });
 
   it('sweeps expired documents every five minutes and checks the counters every day', () => {
