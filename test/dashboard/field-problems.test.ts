@@ -1,16 +1,43 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { locate, sees } from './browser.ts';
+import { locate, press, retype, sees } from './browser.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
   account = await newAccount();
-  await pushTemplate(account, { slug: 'taken' });
+  await pushTemplate(account, {
+    slug: 'taken',
+    dataSchema: {
+      type: 'object',
+      properties: {
+        items: {
+          type: 'array',
+          items: { type: 'object', properties: { code: { type: 'string', title: 'Code', minLength: 2 } } },
+        },
+      },
+    },
+    sampleData: { items: [{ code: 'AB' }] },
+    html: '<html lang="en"><title>T</title>{% for item in items %}<p>{{ item.code }}</p>{% endfor %}</html>',
+  });
 });
 
 describe('messages of the service', () => {
+  it.each([
+    ['en', 'Render', 'At least 2 characters are needed.'],
+    ['de', 'Rendern', 'Mindestens 2 Zeichen sind nötig.'],
+  ])('about data of a template are at their field in the language %s', async (language, render, message) => {
+    const { page } = await openSignedIn('templates/taken/render', account.adminKey);
+    await page.evaluate((it) => localStorage.setItem('platen.language', it), language);
+    await page.reload();
+    await retype(page, 'Code', 'A');
+    await press(page, render);
+    await page.waitForSelector('[aria-invalid="true"]');
+    await sees(page, message);
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('A');
+  });
+
   it.each([
     ['en', 'This is taken already.', 'Check the marked fields.'],
     ['de', 'Das ist schon vergeben.', 'Prüfen Sie die markierten Felder.'],
