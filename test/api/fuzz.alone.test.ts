@@ -118,9 +118,10 @@ function faultOf(response: Response, bytes: Uint8Array, target: Target): string 
   try {
     if (response.ok)
       return target.isComplete(bytes) ? undefined : `${response.status} with an incomplete body`;
-    const { error, code, requestId, ...more } = JSON.parse(Buffer.from(bytes).toString());
+    const { error, code, requestId, field = '', ...more } = JSON.parse(Buffer.from(bytes).toString());
     const shaped =
       typeof error === 'string' &&
+      typeof field === 'string' &&
       /^[A-Z][A-Z0-9_]+$/.test(code) &&
       requestId === response.headers.get('x-request-id') &&
       Object.keys(more).length === 0;
