@@ -9,7 +9,6 @@ import {
   LocatorEvent,
   launch,
   type Page,
-  TimeoutError,
 } from 'puppeteer-core';
 import { inject, onTestFinished } from 'vitest';
 
@@ -69,8 +68,9 @@ export function addressOf(at: string): string {
   return `${inject('service').baseUrl}/dashboard/${at}`;
 }
 
-const ATTEMPT_MS = 5_000;
-const WAIT_MS = 30_000;
+/** Doubled with each attempt: accessible names take Firefox seconds on a busy machine. */
+const FIRST_ATTEMPT_MS = 5_000;
+const WAIT_MS = 60_000;
 
 /**
  * Returns the actions on the first element that matches a selector, which wait until it is there and can be used.
@@ -81,25 +81,28 @@ const WAIT_MS = 30_000;
  * @param waitMs time that all attempts take together
  */
 export function locate(page: Page, selector: string, waitMs = WAIT_MS) {
-  const use = async (action: (locator: Locator<Element>) => Promise<unknown>) => {
-    for (let attempt = 1; ; attempt++) {
-      let hasBegun = false;
-      const locator = page.locator(selector).setTimeout(ATTEMPT_MS);
-      locator.on(LocatorEvent.Action, () => {
-        hasBegun = true;
-      });
+  const use = async (action: (locator: Locator<Element>, signal: AbortSignal) => Promise<unknown>) => {
+    const end = Date.now() + waitMs;
+    for (let attemptMs = FIRST_ATTEMPT_MS; ; attemptMs *= 2) {
+      const left = Math.max(1, end - Date.now());
+      const attempt = new AbortController();
+      const timer = attemptMs < left ? setTimeout(() => attempt.abort(), attemptMs) : undefined;
+      const locator = page.locator(selector).setTimeout(left);
+      locator.on(LocatorEvent.Action, () => clearTimeout(timer));
       try {
-        await action(locator);
+        await action(locator, attempt.signal);
         return;
       } catch (error) {
-        if (!(error instanceof TimeoutError) || hasBegun || attempt * ATTEMPT_MS >= waitMs) throw error;
+        if (!attempt.signal.aborted) throw error;
+      } finally {
+        clearTimeout(timer);
       }
     }
   };
   return {
-    click: (options?: LocatorClickOptions) => use((locator) => locator.click(options)),
-    fill: (value: string) => use((locator) => locator.fill(value)),
-    wait: () => use((locator) => locator.wait()),
+    click: (options?: LocatorClickOptions) => use((locator, signal) => locator.click({ ...options, signal })),
+    fill: (value: string) => use((locator, signal) => locator.fill(value, { signal })),
+    wait: () => use((locator, signal) => locator.wait({ signal })),
   };
 }
 
