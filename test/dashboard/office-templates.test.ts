@@ -54,7 +54,8 @@ async function untilSaved(page: Page, save: () => Promise<void>, text: string): 
 }
 
 it('a dropped Word file becomes a template with fields, form, preview and versions', async () => {
-  const tab = await openSignedIn('starters', account.adminKey);
+  const { adminKey } = await newAccount();
+  const tab = await openSignedIn('starters', adminKey);
   const { page } = tab;
   await sees(page, 'From an Office file');
   await drop(page, 'main ul', [{ name: 'notes.txt', type: 'text/plain', parts: ['x'] }]);

@@ -89,7 +89,7 @@ describe('the pages of batches', () => {
     await sees(page, 'Ended with failures');
     await expectGoodPage(tab, 'batches');
     await locate(page, 'tbody tr').click();
-    await sees(page, 'Missing required template field: title');
+    await sees(page, 'title: This field is required.');
     await sees(page, 'Item 2');
     await expectGoodPage(tab, 'batch');
   });
