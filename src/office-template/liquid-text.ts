@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Inserted } from './inserted.ts';
-import { escapeXml, type LiquidTag, type XmlElement, type XmlNode } from './xml-tree.ts';
+import { escapeXml, type LiquidTag, tagsOf, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 /** Noncharacters around an inserted number. Data cannot contain the random part between them. */
 const [BEGIN, END] = ['\ufdd0', '\ufdd1'];
@@ -51,9 +51,10 @@ export class HeldMarkup {
     };
     const visit = (node: XmlNode): void => {
       if (node.kind === 'element') {
-        markup += node.open;
+        const [open, close] = tagsOf(node);
+        markup += open;
         for (const child of node.children) visit(child);
-        markup += node.close;
+        markup += close;
       } else if (node.kind === 'text') {
         if (captures) liquid += node.text;
         else markup += escapeXml(node.text);

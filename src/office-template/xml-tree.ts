@@ -136,14 +136,19 @@ export function nodeMarkup(root: XmlElement): string {
   const write = (node: XmlNode): void => {
     if (node.kind === 'text') out.push(escapeXml(node.text));
     if (node.kind !== 'element') return;
-    // An empty-element tag may have been given content.
-    const name = node.children.length > 0 && node.close === '' && /^<([^\s/>]+)/.exec(node.open)?.[1];
-    out.push(name ? node.open.replace(/\s*\/>$/, '>') : node.open);
+    const [open, close] = tagsOf(node);
+    out.push(open);
     for (const child of node.children) write(child);
-    out.push(name ? `</${name}>` : node.close);
+    out.push(close);
   };
   write(root);
   return out.join('');
+}
+
+/** Returns the start tag and the end tag of an element: two also of an empty-element tag that was given content. */
+export function tagsOf({ open, close, children }: XmlElement): readonly [open: string, close: string] {
+  const name = children.length > 0 && close === '' && /^<([^\s/>]+)/.exec(open)?.[1];
+  return name ? [open.replace(/\s*\/>$/, '>'), `</${name}>`] : [open, close];
 }
 
 /** Characters that XML 1.0 does not allow (2.2). */
@@ -242,6 +247,14 @@ export function copyNode(node: XmlNode, parent: XmlElement | undefined): XmlNode
 /** Markup as a node that is written as it is. */
 export function markupNode(markup: string): XmlElement {
   return { kind: 'element', name: '', open: markup, close: '', children: [], parent: undefined };
+}
+
+/** Adds a first child to an element that holds text while it is filled. */
+export function holdText(parent: XmlElement, name: string, text: string): XmlElement {
+  const holder: XmlElement = { ...markupNode(`<${name}>`), name, close: `</${name}>`, parent };
+  holder.children.push({ kind: 'text', text, parent: holder });
+  parent.children.unshift(holder);
+  return holder;
 }
 
 /** Child elements by name. */

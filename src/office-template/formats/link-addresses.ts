@@ -5,7 +5,7 @@ import { tagError } from '../template-fault.ts';
 import {
   childrenNamed,
   elementsNamed,
-  markupNode,
+  holdText,
   removeNode,
   replaceNode,
   setAttribute,
@@ -46,16 +46,9 @@ export function moveAddressesIn(files: DocumentPackage, path: string, root: XmlE
   for (const link of elementsNamed(root, 'w:hyperlink')) {
     const address = targets.get(RELATION.exec(link.open)?.[2] ?? '');
     if (address === undefined) continue;
-    const holder: XmlElement = {
-      ...markupNode(`<${ADDRESS}>`),
-      name: ADDRESS,
-      close: `</${ADDRESS}>`,
-      parent: link,
-    };
     // Typed without a scheme, Word puts one before the tag.
     const text = address.replace(/^https?:\/\/(?=\{\{[^}]*\}\}$)/i, '');
-    holder.children.push({ kind: 'text', text, parent: holder });
-    link.children.unshift(holder);
+    holdText(link, ADDRESS, text);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   ancestorNamed,
   attributeOf,
   elementsNamed,
-  markupNode,
+  holdText,
   removeNode,
   setAttribute,
   unescapeXml,
@@ -41,15 +41,8 @@ export function moveAttributesIn(root: XmlElement): void {
   for (const [element, name] of found) {
     const value = unescapeXml(ownAttribute(element, name) ?? '');
     if (!TAG.test(value)) continue;
-    const open = `<${ATTRIBUTE} name="${name}">`;
-    const holder = { ...markupNode(open), name: ATTRIBUTE, close: `</${ATTRIBUTE}>`, parent: element };
-    holder.children.push({ kind: 'text', text: value, parent: holder });
-    if (element.close === '') {
-      element.open = element.open.replace(/\s*\/>$/, '>');
-      element.close = `</${/^<([^\s>]+)/.exec(element.open)?.[1]}>`;
-    }
+    setAttribute(holdText(element, ATTRIBUTE, value), 'name', name);
     setAttribute(element, name, undefined);
-    element.children.unshift(holder);
   }
 }
 
@@ -89,6 +82,7 @@ function ownAttribute({ open }: XmlElement, name: string): string | undefined {
     ?.slice(1)
     .find((value) => value !== undefined);
 }
+
 function replacePicture(files: DocumentPackage, part: string, drawing: XmlElement, image: PlacedImage): void {
   const [picture] = elementsNamed(drawing, 'a:blip');
   if (!picture) return;
