@@ -1,4 +1,5 @@
-import { ApiError, type Platen, type Upload } from '@platen/client';
+import type { Platen, Upload } from '@platen/client';
+import { refusal } from '../ui/refusal.ts';
 
 /** Maximum number of files of one request. */
 const BATCH = 50;
@@ -70,7 +71,7 @@ export class UploadBatches {
         for (const [index, { resolve, reject }] of batch.entries()) {
           const { error, code = 'INVALID_INPUT' } = results[index]!;
           if (error === undefined) resolve();
-          else reject(refusal(error, code));
+          else reject(refusal(error, { code }));
         }
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -78,8 +79,4 @@ export class UploadBatches {
     }
     this.#isFinishing = false;
   }
-}
-
-function refusal(message: string, code: ApiError['code']): ApiError {
-  return new ApiError(message, { status: 400, code, requestId: undefined, retryAfterSeconds: undefined });
 }

@@ -1,4 +1,5 @@
 import { ApiError, type Job } from '@platen/client';
+import { refusal } from '../ui/refusal.ts';
 
 /** Position of an item at the beginning of the message of its failure. */
 const PLACE = /^(?:items\[\d+\]|line \d+): /;
@@ -8,7 +9,7 @@ const PLACE = /^(?:items\[\d+\]|line \d+): /;
  * position in the batch is left out: the page names the item.
  */
 export function jobError(reason: string, requestId?: Job['requestId']): ApiError {
-  return refusal(reason.replace(PLACE, ''), requestId);
+  return refusal(reason.replace(PLACE, ''), { requestId });
 }
 
 interface ItemError {
@@ -22,9 +23,5 @@ export function itemError(error: unknown): ItemError | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const [, index, problem] = /^items\[(\d+)\](?:\.|: )(.+)$/s.exec(error.message) ?? [];
   if (index === undefined || problem === undefined) return undefined;
-  return { index: Number(index), error: refusal(problem, error.requestId) };
-}
-
-function refusal(message: string, requestId: string | undefined): ApiError {
-  return new ApiError(message, { status: 400, code: 'UNKNOWN', requestId, retryAfterSeconds: undefined });
+  return { index: Number(index), error: refusal(problem, { requestId: error.requestId }) };
 }
