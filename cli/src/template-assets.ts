@@ -136,6 +136,10 @@ export async function writeAssets(
     if (!Object.hasOwn(assets, name)) rmSync(path.join(root, ...name.split('/')), { force: true });
 }
 
-export function hashOf(bytes: Uint8Array): string {
+function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+export function hashOfFile(file: string): string {
+  return hashOf(readFile(file));
 }

@@ -9,7 +9,7 @@ import {
   assetChanges,
   differingAssets,
   hashesOf,
-  hashOf,
+  hashOfFile,
   readAsset,
   readAssetHashes,
   readFile,
@@ -72,7 +72,7 @@ export function readTemplateFolder(folder: string): TemplateFolder {
     slug: path.basename(path.resolve(folder)),
     about: readAbout(folder),
     html,
-    office: name === undefined ? null : { name, sha256: hashOf(readFile(path.join(folder, name))) },
+    office: name === undefined ? null : { name, sha256: hashOfFile(path.join(folder, name)) },
     header: readText(folder, TEXT_FILES.header),
     footer: readText(folder, TEXT_FILES.footer),
     dataSchema: readJson(folder, JSON_FILES.dataSchema),
@@ -92,10 +92,7 @@ export function differingFiles(folder: string, template: TemplateFolder): readon
     if (text !== null && text !== template[part]) differing.push(TEXT_FILES[part]);
   }
   for (const name of OFFICE_FILES.filter((each) => existsSync(path.join(folder, each))))
-    if (
-      name !== template.office?.name ||
-      hashOf(readFile(path.join(folder, name))) !== template.office.sha256
-    )
+    if (name !== template.office?.name || hashOfFile(path.join(folder, name)) !== template.office.sha256)
       differing.push(name);
   const { about, dataSchema, sampleData, options } = template;
   const objects = {
@@ -240,8 +237,7 @@ export async function writeOfficeFile(
   for (const name of OFFICE_FILES) {
     const file = path.join(folder, name);
     if (name !== office?.name) rmSync(file, { force: true });
-    else if (!existsSync(file) || hashOf(readFile(file)) !== office.sha256)
-      writeFileSync(file, await read(name));
+    else if (!existsSync(file) || hashOfFile(file) !== office.sha256) writeFileSync(file, await read(name));
   }
 }
 
