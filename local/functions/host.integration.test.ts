@@ -106,11 +106,23 @@ describe('the environment of a function', () => {
 
   it('writes the logs of each function to a file of its own', async () => {
     await call('/v1/misbehave?mode=throw');
-    const name = readdirSync(path.join(fixture.folder, 'data', 'logs')).find((file) =>
-      file.includes('misbehave'),
-    )!;
+    await expect.poll(logOfMisbehave).toContain('secret of the inside');
+  });
+
+  it('has in its log why it ended during an invocation', async () => {
+    await call('/v1/misbehave?mode=kill');
+    await call('/v1/misbehave?mode=spin');
     await expect
-      .poll(() => readFileSync(path.join(fixture.folder, 'data', 'logs', name), 'utf8'))
-      .toContain('secret of the inside');
+      .poll(logOfMisbehave)
+      .toMatch(/^\S+Z \S+ Runtime\.ExitError: Runtime exited with error: signal: SIGKILL$/m);
+    await expect
+      .poll(logOfMisbehave)
+      .toMatch(/^\S+Z \S+ Sandbox\.Timedout: Task timed out after \d+\.00 seconds$/m);
   });
 });
+
+function logOfMisbehave(): string {
+  const folder = path.join(fixture.runtime.dataDir, 'logs');
+  const name = readdirSync(folder).find((file) => file.includes('misbehave'))!;
+  return readFileSync(path.join(folder, name), 'utf8');
+}

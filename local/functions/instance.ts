@@ -139,7 +139,10 @@ export class FunctionInstance {
       errorType: 'Runtime.ExitError',
       errorMessage: `Runtime exited with error: ${status}`,
     };
-    this.#api.abort(errorType, errorMessage);
+    const requestId = this.#api.abort(errorType, errorMessage);
+    // As Lambda does: nothing else tells why a caller got a 502.
+    if (requestId !== undefined)
+      this.#options.log.write(`${new Date().toISOString()} ${requestId} ${errorType}: ${errorMessage}\n`);
     this.#api.close();
     this.#options.onExit(this);
     void this.#cleanUp();

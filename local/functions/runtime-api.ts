@@ -69,12 +69,16 @@ export class RuntimeApi {
     return result;
   }
 
-  /** Fails the running invocation after the process has exited or timed out. */
-  abort(errorType: string, errorMessage: string): void {
-    const current = this.#current;
-    this.#current = undefined;
+  /**
+   * Fails the running invocation after the process has exited or timed out.
+   *
+   * @returns its request id, or `undefined` when the function was idle
+   */
+  abort(errorType: string, errorMessage: string): string | undefined {
+    const current = this.#take();
     current?.settle({ kind: 'error', errorType, errorMessage });
     current?.body?.destroy(new Error(errorMessage));
+    return current?.invocation.requestId;
   }
 
   #route(request: IncomingMessage, response: ServerResponse): void {

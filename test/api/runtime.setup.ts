@@ -39,7 +39,7 @@ async function start(dataDir: string): Promise<Runtime> {
     signingKeys: SIGNING_KEYS_SETTING,
     renderTimeoutSeconds: '25',
   });
-  return startRuntime({ assemblyDir: directory, dataDir, port: 0, log: report });
+  return startRuntime({ assemblyDir: directory, dataDir, port: 0, log: report, onFunctionLog: reportExit });
 }
 
 /** Serves the service's description to tests once it has started, or the reason why it has not. */
@@ -83,4 +83,9 @@ function described(runtime: Runtime): ServiceUnderTest {
 /** A missing permission causes a 500 in some test; this line names the permission. */
 function report(line: string): void {
   if (line.startsWith('Access denied')) console.error(line);
+}
+
+/** A function that timed out or crashed causes a 502 in some test; this line states which, and why. */
+function reportExit(functionName: string, line: string): void {
+  if (/ (?:Sandbox\.Timedout|Runtime\.ExitError): /.test(line)) console.error(`${functionName}: ${line}`);
 }
