@@ -46,6 +46,7 @@ describe('an error in a template', () => {
     ['a layout', '{% layout "x" %}', '{% layout %} is not available'],
     ['a block of Handlebars', '{{#each items}}', 'This is the syntax of Handlebars; templates are Liquid'],
     ['an unescaped value of Handlebars', '{{{ html }}}', 'This is the syntax of Handlebars'],
+    ['a block of python-docx-template', '{%tr for x in y %}', 'This is the syntax of python-docx-template'],
     ['a comment of Handlebars', '{{!-- note --}}', 'This is the syntax of Handlebars'],
     ['a file inside of liquid', '{% liquid\ninclude "x"\n%}', '{% include %} is not available'],
   ])('%s', (_, source, message) => {

@@ -13,10 +13,18 @@ const LIMITS: ReadonlyArray<readonly [liquid: string, rule: string]> = [
   ['parse length limit exceeded', 'is too long'],
 ];
 
-/** Output tags of Handlebars and Mustache: blocks, comments, paths, and values that are not escaped. */
-const HANDLEBARS = /invalid value expression: "(?:[#/^&{!@]|\.\.\/)/;
-const HANDLEBARS_HINT =
-  'This is the syntax of Handlebars; templates are Liquid: {% for item in items %} … {% endfor %}, {% if value %} … {% endif %}, {{ value | raw }}';
+/** Hints by messages of LiquidJS about tags of other template languages. */
+const HINTS: ReadonlyArray<readonly [message: RegExp, hint: string]> = [
+  // Blocks, comments, paths, and values that are not escaped.
+  [
+    /invalid value expression: "(?:[#/^&{!@]|\.\.\/)/,
+    'This is the syntax of Handlebars; templates are Liquid: {% for item in items %} … {% endfor %}, {% if value %} … {% endif %}, {{ value | raw }}',
+  ],
+  [
+    /tag "(?:tr|tc|p|r)" not found/,
+    'This is the syntax of python-docx-template; write {% for item in items %} … {% endfor %}: where the tags are decides what is repeated',
+  ],
+];
 
 /** Returns the API's field name of a part of a template. */
 function fieldOf(part: LiquidPart): string {
@@ -47,7 +55,8 @@ export function templateError(
   const partial = LiquidError.is(error) ? partialOf(fileOf(error)) : undefined;
   const where = position === undefined ? '' : ` line ${position[0]}, column ${position[1]}`;
   const plain = text.replace(/, (?:file:.*?, )?line:\d+, col:\d+$/, '').slice(0, MAX_MESSAGE_LENGTH);
-  const message = HANDLEBARS.test(plain) ? `${plain}. ${HANDLEBARS_HINT}` : plain;
+  const hint = HINTS.find(([pattern]) => pattern.test(plain))?.[1];
+  const message = hint === undefined ? plain : `${plain}. ${hint}`;
   if (partial !== undefined)
     return new InvalidInputError(`partials.${partial}${where}: ${message}`, {
       code,
