@@ -1,6 +1,7 @@
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateFormat } from '../domain/asset-type.ts';
 import { DocumentPackage } from './document-package.ts';
+import { foreignTags } from './foreign-tags.ts';
 import { OpenDocumentText } from './formats/open-document.ts';
 import { Presentation } from './formats/presentation.ts';
 import type { TemplateDocument } from './formats/template-document.ts';
@@ -45,5 +46,5 @@ export async function openTemplate(file: Uint8Array): Promise<{
 }
 
 function opened(document: TemplateDocument, format: TemplateFormat, files: DocumentPackage) {
-  return { document, format, unfilled: unfilledTags(document, files) };
+  return { document, format, unfilled: [...unfilledTags(document, files), ...foreignTags(document)] };
 }
