@@ -149,14 +149,13 @@ function engineFor(
 }
 
 /** @returns undefined for a part without tags */
-function liquidOf(
-  { grammar }: TemplateDocument,
-  { place, root }: DocumentPart,
-  held: HeldMarkup,
-): LiquidText | undefined {
+function liquidOf(document: TemplateDocument, part: DocumentPart, held: HeldMarkup): LiquidText | undefined {
+  const { grammar } = document;
+  const { place, root } = part;
   const tags = findTags(root, place, grammar);
   if (tags === undefined) return undefined;
   const blocks = matchBlocks(tags, place, grammar);
+  document.checkBlocks?.(part, blocks);
   placeBlocks(blocks, grammar, place);
   if (grammar.marksPasses) markPasses(blocks);
   markDroppable(paragraphsOf(root, grammar), grammar);

@@ -1,5 +1,6 @@
 import type { Grammar } from '../grammar.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
+import type { Block } from '../match-blocks.ts';
 import type { XmlElement } from '../xml-tree.ts';
 
 /** Part of a document that may hold Liquid. */
@@ -20,6 +21,8 @@ export interface TemplateDocument {
   readonly parts: readonly DocumentPart[];
   /** Paths of files whose content is in a part with another path. */
   readonly joined?: readonly string[];
+  /** @throws InvalidInputError `TEMPLATE_SYNTAX` for a block that the format cannot repeat or remove */
+  checkBlocks?(part: DocumentPart, blocks: readonly Block[]): void;
   /**
    * Takes the filled parts: writes what was inserted, and repairs what repeating and removing leaves.
    *

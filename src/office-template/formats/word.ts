@@ -1,15 +1,13 @@
 import { replaceAt } from '../divide.ts';
 import type { DocumentPackage } from '../document-package.ts';
-import { quotedText } from '../find-tags.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText, within } from '../insert-all.ts';
 import type { Inserted } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
+import type { Block } from '../match-blocks.ts';
 import { fitColumns, type TableNames } from '../table-grid.ts';
-import { tagError } from '../template-fault.ts';
 import { dropEmptyParagraphs, dropWithout, joinParagraphs } from '../tidy-paragraphs.ts';
 import {
-  ancestorNamed,
   attributeOf,
   childrenNamed,
   elementsNamed,
@@ -19,7 +17,6 @@ import {
   replaceNode,
   setAttribute,
   textOf,
-  unescapeXml,
   walk,
   type XmlElement,
 } from '../xml-tree.ts';
@@ -28,6 +25,7 @@ import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
 import { ATTRIBUTE, moveAttributesIn, moveAttributesOut } from './text-attributes.ts';
 import { separateCopies } from './word-copies.ts';
+import { refuseFields, refusePartsOfFields, removeBlocksOfIndexes } from './word-fields.ts';
 import { WordLists } from './word-lists.ts';
 import { hyperlinkMarkup, insertRich, pictureMarkup } from './word-markup.ts';
 import { NOTES, WordNotes } from './word-notes.ts';
@@ -158,6 +156,7 @@ export class WordDocument implements TemplateDocument {
       moveAddressesIn(files, path, root);
       moveAttributesIn(root);
       refuseFields(root, this.#own.get(path)!.place);
+      removeBlocksOfIndexes(root, this.grammar);
     }
     const body = this.#own.get(this.#main)?.root;
     const roots = new Map(own.map(({ path, root }) => [path, root]));
@@ -167,6 +166,10 @@ export class WordDocument implements TemplateDocument {
     }
     this.parts = [...own, ...plainPartsOf(files)];
     this.#lists = new WordLists(files, this.#main);
+  }
+
+  checkBlocks({ root, place }: DocumentPart, blocks: readonly Block[]): void {
+    refusePartsOfFields(root, blocks, place);
   }
 
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
@@ -274,19 +277,6 @@ function placeOf(path: string, type: string | undefined): string | undefined {
     ?.replace('template', 'document');
   const name = kind ?? /^word\/([a-z]+)\d*\.xml$/.exec(path)?.[1];
   return PARTS.find(([each]) => each === name)?.[1];
-}
-
-/** @throws InvalidInputError `TEMPLATE_SYNTAX` for a tag in the code of a field, since data may not become one */
-function refuseFields(root: XmlElement, place: string): void {
-  for (const code of [...elementsNamed(root, 'w:instrText'), ...elementsNamed(root, 'w:fldSimple')]) {
-    const text = code.name === 'w:instrText' ? textOf(code) : unescapeXml(attributeOf(code, 'instr') ?? '');
-    if (TAG.test(text))
-      throw tagError(
-        { source: text.trim(), paragraph: quotedText(textOf(ancestorNamed(code, 'w:p') ?? code)) },
-        place,
-        'is the code of a field, which is not filled: for a link, use {{ url | link: "text" }}',
-      );
-  }
 }
 
 /**
