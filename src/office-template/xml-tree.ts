@@ -41,12 +41,22 @@ export class XmlError extends Error {
 
 const OOXML = ['http://schemas.openxmlformats.org', 'http://purl.oclc.org/ooxml'] as const;
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
-/** Usual prefixes by namespace: transitional and strict Office Open XML (ECMA-376 part 4, part 1), and OpenDocument. */
+/** Usual prefixes by namespace: transitional and strict Office Open XML (ECMA-376 part 4, part 1), its extensions, and OpenDocument. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ...namespaces('w', 'wordprocessingml', 'main'),
   ...namespaces('a', 'drawingml', 'main'),
   ...namespaces('p', 'presentationml', 'main'),
   ...namespaces('x', 'spreadsheetml', 'main'),
+  ...namespaces('c', 'drawingml', 'chart'),
+  ...namespaces('xdr', 'drawingml', 'spreadsheetDrawing'),
+  ...namespaces('wp', 'drawingml', 'wordprocessingDrawing'),
+  ...namespaces('pic', 'drawingml', 'picture'),
+  ...namespaces('m', 'officeDocument', 'math'),
+  ['urn:schemas-microsoft-com:vml', 'v'],
+  ['urn:schemas-microsoft-com:office:excel', 'vx'],
+  ['http://schemas.microsoft.com/office/spreadsheetml/2009/9/main', 'x14'],
+  ['http://schemas.microsoft.com/office/excel/2006/main', 'xm'],
+  ['http://schemas.microsoft.com/office/drawing/2014/chartex', 'cx'],
   ...['office', 'text', 'table', 'draw', 'style', 'meta'].map((prefix): [string, string] => [
     `${ODF}:${prefix === 'draw' ? 'drawing' : prefix}:1.0`,
     prefix,
@@ -238,9 +248,13 @@ export function replaceNode(node: XmlNode, nodes: readonly XmlNode[]): void {
 
 /** Returns a copy of a node and what is in it. */
 export function copyNode(node: XmlNode, parent: XmlElement | undefined): XmlNode {
-  if (node.kind !== 'element') return { ...node, parent };
-  const copied: XmlElement = { ...node, parent, children: [] };
-  copied.children = node.children.map((child) => copyNode(child, copied));
+  return node.kind === 'element' ? copyElement(node, parent) : { ...node, parent };
+}
+
+/** Returns a copy of an element and what is in it. */
+export function copyElement(element: XmlElement, parent?: XmlElement): XmlElement {
+  const copied: XmlElement = { ...element, parent, children: [] };
+  copied.children = element.children.map((child) => copyNode(child, copied));
   return copied;
 }
 

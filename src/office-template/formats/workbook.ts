@@ -2,10 +2,11 @@ import type { DocumentPackage } from '../document-package.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import { placeMedia } from '../workbook/cell-media.ts';
+import { moveCharts, moveDrawn, movePivots } from '../workbook/move-parts.ts';
 import { moveSheet } from '../workbook/move-sheet.ts';
 import { PAGE_HEADERS, PageHeaders } from '../workbook/page-headers.ts';
 import { inlineTexts, numberCells, spreadSharedFormulas } from '../workbook/prepare-sheet.ts';
-import { cellPlace, movedFormula } from '../workbook/references.ts';
+import { movedFormula, movedReferences } from '../workbook/references.ts';
 import { RowMap } from '../workbook/row-map.ts';
 import { fillCell } from '../workbook/sheet-cells.ts';
 import { keepTableRow, nameColumns } from '../workbook/tables.ts';
@@ -28,6 +29,8 @@ import { ATTRIBUTE, moveAttributesIn, moveAttributesOut } from './text-attribute
 const MAIN = 'xl/workbook.xml';
 const STRINGS = 'xl/sharedStrings.xml';
 const CALCULATIONS = 'xl/calcChain.xml';
+/** Elements of a table with ranges of their own. */
+const TABLE_RANGES = ['x:autoFilter', 'x:sortState', 'x:sortCondition'];
 
 const GRAMMAR: Grammar = {
   paragraphs: new Set(['x:is', 'a:p', ATTRIBUTE, ...PAGE_HEADERS, ...PROPERTY_ELEMENTS]),
@@ -110,12 +113,16 @@ export class Workbook implements TemplateDocument {
     for (const sheet of sheets) {
       moveSheet(sheet, mapOf);
       const map = mapOf(sheet.name);
-      if (map) this.#moveParts(sheet.path, sheet.root, map);
+      if (map) {
+        this.#moveTables(sheet.path, sheet.root, map);
+        moveDrawn(files, sheet.path, map);
+      }
       placeMedia(files, sheet.path, sheet.root, sheet.media);
       files.setTree(sheet.path, sheet.root);
     }
     this.#moveNames(mapOf);
-    this.#moveCharts(mapOf);
+    moveCharts(files, mapOf);
+    movePivots(files, mapOf);
     this.#calculateAnew();
   }
 
@@ -136,50 +143,21 @@ export class Workbook implements TemplateDocument {
       );
   }
 
-  /** Moves tables, and what is drawn on a sheet, with its rows. */
-  #moveParts(sheet: string, root: XmlElement, map: RowMap): void {
-    const files = this.#package;
+  /** Moves tables with the rows of a sheet. */
+  #moveTables(sheet: string, root: XmlElement, map: RowMap): void {
     for (const { target, tree } of this.#tablesOf(sheet)) {
-      for (const element of [tree, ...elementsNamed(tree, 'x:autoFilter')]) moveRange(element, map);
+      for (const element of [tree, ...TABLE_RANGES.flatMap((name) => elementsNamed(tree, name))])
+        moveRange(element, map);
       nameColumns(root, tree);
-      files.setTree(target, tree);
-    }
-    for (const { type, target } of files.relations(sheet)) {
-      if (!files.has(target)) continue;
-      if (type === 'drawing') {
-        const tree = files.tree(target);
-        for (const row of elementsNamed(tree, 'xdr:row'))
-          setChildren(row, [
-            { kind: 'text', text: String(map.startOf(Number(textOf(row)) + 1) - 1), parent: row },
-          ]);
-        files.setTree(target, tree);
-      }
-      if (type === 'comments') {
-        const tree = files.tree(target);
-        for (const comment of elementsNamed(tree, 'x:comment')) {
-          const { column, row } = cellPlace(attributeOf(comment, 'ref') ?? '');
-          setAttribute(comment, 'ref', `${column}${map.startOf(row)}`);
-        }
-        files.setTree(target, tree);
-      }
+      this.#package.setTree(target, tree);
     }
   }
 
   #moveNames(mapOf: (sheet: string) => RowMap | undefined): void {
     const tree = this.#package.tree(MAIN);
     for (const name of elementsNamed(tree, 'x:definedName'))
-      setText(name, movedFormula(textOf(name), '', mapOf));
+      setText(name, movedReferences(textOf(name), '', mapOf));
     this.#package.setTree(MAIN, tree);
-  }
-
-  #moveCharts(mapOf: (sheet: string) => RowMap | undefined): void {
-    const files = this.#package;
-    for (const path of files.paths.filter((each) => /^xl\/charts\/chart[^/]*\.xml$/.test(each))) {
-      const tree = files.tree(path);
-      for (const formula of elementsNamed(tree, 'c:f'))
-        setText(formula, movedFormula(textOf(formula), '', mapOf));
-      files.setTree(path, tree);
-    }
   }
 
   /** Results of formulas are left out, so that whatever opens the file calculates them. */

@@ -1,6 +1,8 @@
 import {
+  ancestorNamed,
   attributeOf,
   childrenNamed,
+  copyElement,
   elementsNamed,
   removeNode,
   replaceNode,
@@ -9,7 +11,7 @@ import {
   textOf,
   type XmlElement,
 } from '../xml-tree.ts';
-import { cellPlace, movedFormula, movedRanges } from './references.ts';
+import { cellPlace, movedFormula, movedRanges, movedReferences } from './references.ts';
 import type { RowMap } from './row-map.ts';
 
 /** Elements of a sheet with ranges that follow the rows, by the attribute that has them (ECMA-376 part 1, 18.3.1). */
@@ -19,11 +21,18 @@ const RANGES: readonly (readonly [element: string, attribute: string])[] = [
   ['x:ignoredError', 'sqref'],
   ['x:protectedRange', 'sqref'],
   ['x:autoFilter', 'ref'],
+  ['x:sortState', 'ref'],
+  ['x:sortCondition', 'ref'],
 ];
+/** Ranges and formulas of extensions: conditional formats and lists of values that refer to other sheets ([MS-XLSX] 2.2.4.2). */
+const EXTENDED_RANGES = 'xm:sqref';
+const EXTENDED_FORMULAS = 'xm:f';
+/** Small charts in cells ([MS-XLSX] 2.6.10). */
+const SPARKLINE = 'x14:sparkline';
 /** Elements that exist once for each copy of their rows. */
 const COPIED = ['x:mergeCell', 'x:hyperlink'];
 /** Formulas that belong to ranges, not to cells. */
-const RANGE_FORMULAS = ['x:formula', 'x:formula1', 'x:formula2'];
+const RANGE_FORMULAS = ['x:formula', 'x:formula1', 'x:formula2', EXTENDED_FORMULAS];
 
 /** Gives the rows and cells of a filled sheet their new numbers, and moves all that refers to them. */
 export function moveSheet(
@@ -48,8 +57,16 @@ export function moveSheet(
     }
   }
   for (const element of RANGE_FORMULAS.flatMap((each) => elementsNamed(root, each)))
-    setText(element, movedFormula(textOf(element), name, mapOf));
+    if (element.parent?.name !== SPARKLINE)
+      setText(element, (isOfRanges(element) ? movedReferences : movedFormula)(textOf(element), name, mapOf));
+  for (const sparkline of elementsNamed(root, SPARKLINE)) copySparkline(sparkline, name, mapOf);
   if (!map) return;
+  for (const ranges of elementsNamed(root, EXTENDED_RANGES)) {
+    if (ranges.parent?.name === SPARKLINE) continue;
+    const moved = movedRanges(textOf(ranges), map);
+    if (moved === '') removeNode(ranges.parent!);
+    else setText(ranges, moved);
+  }
   for (const dimension of childrenNamed(root, 'x:dimension')) removeNode(dimension);
   for (const [element, attribute] of RANGES)
     for (const found of elementsNamed(root, element)) {
@@ -101,6 +118,33 @@ function copyRange(element: XmlElement, map: RowMap): void {
       return copy;
     });
   replaceNode(element, copies);
+}
+
+/** Whether a formula consists of ranges: a list of values, or the dates of sparklines. */
+function isOfRanges(formula: XmlElement): boolean {
+  const validation = ancestorNamed(formula, 'x:dataValidation', 'x14:dataValidation');
+  return (
+    formula.parent?.name === 'x14:sparklineGroup' ||
+    (validation && attributeOf(validation, 'type')) === 'list'
+  );
+}
+
+/** Makes a sparkline for each copy of its row. */
+function copySparkline(
+  sparkline: XmlElement,
+  sheet: string,
+  mapOf: (sheet: string) => RowMap | undefined,
+): void {
+  const [cell] = childrenNamed(sparkline, EXTENDED_RANGES);
+  const { column, row } = cellPlace(cell ? textOf(cell) : '');
+  const copies = (mapOf(sheet)?.copiesOf(row) ?? [row]).map((after) => {
+    const copy = copyElement(sparkline);
+    for (const place of childrenNamed(copy, EXTENDED_RANGES)) setText(place, `${column}${after}`);
+    for (const formula of childrenNamed(copy, EXTENDED_FORMULAS))
+      setText(formula, movedReferences(textOf(formula), sheet, mapOf, { sheet, before: row, after }));
+    return copy;
+  });
+  replaceNode(sparkline, copies);
 }
 
 function setText(element: XmlElement, text: string): void {

@@ -9,6 +9,34 @@ const REFERENCE = new RegExp(
 );
 const GONE = '#REF!';
 
+/** Functions that take a range where a reference to one cell is their argument: the cell can become several. */
+const OF_RANGES = new Set([
+  ...['SUM', 'AVERAGE', 'AVERAGEA', 'COUNT', 'COUNTA', 'COUNTBLANK', 'MIN', 'MINA', 'MAX', 'MAXA', 'MEDIAN'],
+  ...[
+    'MODE',
+    'PRODUCT',
+    'SUMPRODUCT',
+    'SUMSQ',
+    'STDEV',
+    'STDEVP',
+    'VAR',
+    'VARP',
+    'SUBTOTAL',
+    'AGGREGATE',
+    'ROWS',
+  ],
+]);
+/** Arguments in place of cells that were all removed, where Excel has the same result for empty cells. */
+const OF_NOTHING: Readonly<Record<string, string>> = {
+  SUM: '0',
+  MIN: '0',
+  MAX: '0',
+  PRODUCT: '0',
+  SUMPRODUCT: '0',
+  SUMSQ: '0',
+  COUNT: '""',
+};
+
 /** Row that a formula is in, before and after its sheet was filled. */
 export interface FormulaPlace {
   readonly sheet: string;
@@ -18,7 +46,8 @@ export interface FormulaPlace {
 
 /**
  * Changes the rows of a formula's references to those of the filled sheets. A reference to a repeated row is to its copy beside the
- * formula, if the formula is repeated with it; a range is from the first copy of its first row to the last copy of its last row.
+ * formula, if the formula is repeated with it; a range is from the first copy of its first row to the last copy of its last row. So is a
+ * cell that is the argument of a function such as `SUM`.
  *
  * @param sheet that references without a name refer to
  * @param mapOf rows of a sheet by name; `undefined` for a sheet whose rows have not moved
@@ -29,22 +58,63 @@ export function movedFormula(
   mapOf: (sheet: string) => RowMap | undefined,
   place?: FormulaPlace,
 ): string {
-  return formula.replace(REFERENCE, (whole, named: string | undefined, ...parts: (string | undefined)[]) => {
-    const [first, last, firstRow, lastRow] = parts;
+  return moved(formula, sheet, mapOf, place, (offset, length) => functionOf(formula, offset, length));
+}
+
+/**
+ * Changes references to those of the filled sheets as `movedFormula` does, in places where a cell is a range of one cell: series of charts,
+ * names, lists of values.
+ */
+export function movedReferences(
+  formula: string,
+  sheet: string,
+  mapOf: (sheet: string) => RowMap | undefined,
+  place?: FormulaPlace,
+): string {
+  return moved(formula, sheet, mapOf, place, () => 'ROWS');
+}
+
+/** @param functionAt name of the function of which a part of the formula is an argument */
+function moved(
+  formula: string,
+  sheet: string,
+  mapOf: (sheet: string) => RowMap | undefined,
+  place: FormulaPlace | undefined,
+  functionAt: (offset: number, length: number) => string,
+): string {
+  return formula.replace(REFERENCE, (whole: string, named: string | undefined, ...rest: unknown[]) => {
+    const [first, last, firstRow, lastRow] = rest as (string | undefined)[];
+    const around = functionAt(Number(rest[4]), whole.length);
     const target = named === undefined ? sheet : sheetName(named);
     const map = mapOf(target);
     if (map === undefined || (first ?? firstRow) === undefined) return whole;
     const own = place?.sheet === target ? place : undefined;
     const prefix = named ?? '';
     const from = first ?? firstRow!;
+    const gone = OF_NOTHING[around] ?? GONE;
     const to = last ?? lastRow;
-    if (to === undefined) {
+    if (to === undefined && !OF_RANGES.has(around)) {
       const row = nearestCopy(map, from, own);
-      return row === undefined ? GONE : prefix + withRow(from, row);
+      return row === undefined ? gone : prefix + withRow(from, row);
     }
-    const [start, end] = [rangeRow(map, from, 'start', own), rangeRow(map, to, 'end', own)];
-    return start > end ? GONE : `${prefix}${withRow(from, start)}:${withRow(to, end)}`;
+    const [start, end] = [rangeRow(map, from, 'start', own), rangeRow(map, to ?? from, 'end', own)];
+    if (start > end) return gone;
+    const range = `${prefix}${withRow(from, start)}`;
+    return to === undefined && start === end ? range : `${range}:${withRow(to ?? from, end)}`;
   });
+}
+
+/** Returns the name of the function of which a part of a formula is an argument as a whole; empty if it is none. */
+function functionOf(formula: string, offset: number, length: number): string {
+  const before = formula.slice(0, offset).replaceAll(/"[^"]*"/g, '');
+  if (!/[(,]\s*$/.test(before) || !/^\s*[),]/.test(formula.slice(offset + length))) return '';
+  let depth = 0;
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    if (before[at] === ')') depth += 1;
+    else if (before[at] === '(' && depth > 0) depth -= 1;
+    else if (before[at] === '(') return /[\w.]*$/.exec(before.slice(0, at))![0].toUpperCase();
+  }
+  return '';
 }
 
 /** A formula that is moved by rows and columns as filling down and right does; `$` keeps a part. */
@@ -67,7 +137,7 @@ export function copiedFormula(formula: string, rows: number, columns: number): s
 export function movedRanges(ranges: string, map: RowMap): string {
   return ranges
     .split(/\s+/)
-    .map((range) => movedFormula(range, '', () => map))
+    .map((range) => movedReferences(range, '', () => map))
     .filter((range) => range !== GONE && range !== '')
     .join(' ');
 }
