@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertOptions } from '../contract/convert.ts';
 import { readZip } from '../zip/read-zip.ts';
 import { makeZip } from '../zip/testing/make-zip.ts';
-import { type DocumentFont, readFont } from './document-fonts.ts';
+import { type DocumentFont, readFont } from './font-file.ts';
 import { OfficeConverter } from './office-converter.ts';
 import { docx } from './testing/documents.ts';
 import { fontNamed, officeFolders } from './testing/office-folders.ts';
@@ -62,7 +62,7 @@ async function embedding(document: Uint8Array, family: string, font: Buffer): Pr
 
 describe('fonts besides those of Platen', () => {
   it('are used by documents that name them, and by no later document', async () => {
-    const brand = readFont(fontNamed('Brandly'))!;
+    const brand = (await readFont(fontNamed('Brandly')))!;
     expect(await warnings(text('Brandly'))).toEqual(MISSING);
     expect(await warnings(text('Brandly'), [brand])).toEqual([]);
     expect(await warnings(text('Brandly'))).toEqual(MISSING);
@@ -70,7 +70,7 @@ describe('fonts besides those of Platen', () => {
   });
 
   it('are in the PDF', async () => {
-    const fonts = [readFont(fontNamed('Brandly'))!];
+    const fonts = [(await readFont(fontNamed('Brandly')))!];
     const document = { bytes: text('Brandly'), options, title: 'T', lang: 'en', fonts };
     const { bytes } = await converter.convert(document, Date.now() + 300_000);
     const { fonts: used } = await readInformation(bytes);

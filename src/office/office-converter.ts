@@ -4,8 +4,9 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { PdfWorker } from '../pdf-worker/index.ts';
 import { askedFonts, substitutedFonts } from './asked-fonts.ts';
-import { type DocumentFont, fontCarrier, namedFonts } from './document-fonts.ts';
+import { fontCarrier, namedFonts } from './document-fonts.ts';
 import { assertSameKind, cutComments, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
+import type { DocumentFont } from './font-file.ts';
 import { officeError } from './office-error.ts';
 import { OFFICE_FORMATS, readOfficeFile } from './office-format.ts';
 import {

@@ -1,4 +1,4 @@
-import { type DocumentFont, readFont } from '../../../office/document-fonts.ts';
+import { type DocumentFont, readFont } from '../../../office/font-file.ts';
 import { getObject } from '../invocation/presigned-objects.ts';
 import type { ConvertRequest } from './convert-message.ts';
 
@@ -16,7 +16,7 @@ export class FontCache {
         const known = this.#fonts.get(id);
         if (known) return { id, ...known };
         const bytes = await getObject(url);
-        const font = readFont(bytes);
+        const font = await readFont(bytes);
         return { id, font, size: font?.bytes.length ?? bytes.length };
       }),
     );
