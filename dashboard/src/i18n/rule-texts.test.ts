@@ -35,6 +35,6 @@ describe('rules of the service', () => {
   });
 
   it('without a text have none', () => {
-    expect(ruleText('extends past the right edge', 'de')).toBeUndefined();
+    expect(ruleText('stands on its head', 'de')).toBeUndefined();
   });
 });

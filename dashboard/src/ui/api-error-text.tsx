@@ -1,6 +1,7 @@
 import type { ApiError } from '@platen/client';
 import type { ReactNode } from 'react';
 import { CODE_TEXTS } from '../i18n/code-texts.ts';
+import { DETAILED_CODE_TEXTS } from '../i18n/detailed-code-texts.de.ts';
 import type { Language } from '../i18n/i18n.tsx';
 import { ruleText } from '../i18n/rule-texts.ts';
 import { problemsOf } from './api-problems.ts';
@@ -26,7 +27,7 @@ export default function ApiErrorText({
   }
   return (
     <>
-      {language === 'de' && 'Meldung des Dienstes auf Englisch: '}
+      {language === 'de' && `${DETAILED_CODE_TEXTS[error.code] ?? ''} Meldung des Dienstes: `}
       <span lang="en">{error.message}</span>
     </>
   );

@@ -39,13 +39,20 @@ export function FieldProblems({
     const problems = [...problemsOf(error)].map(([path, rule]) => ({ name: fieldOf(path, names), rule }));
     if (problems.length === 0 || problems.every(({ name }) => name === undefined)) return;
     let isCurrent = true;
-    void whenOnline(() => import('../i18n/rule-texts.ts')).then(({ ruleText, SEE_FIELDS }) => {
+    const isAboutInvoice = language === 'de' && error.findings.length > 0;
+    void Promise.all([
+      whenOnline(() => import('../i18n/problem-text.ts')),
+      isAboutInvoice ? whenOnline(() => import('../i18n/findings/german.ts')) : undefined,
+    ]).then(([{ problemText, SEE_FIELDS }, german]) => {
       if (!isCurrent) return;
+      const texts = problems.map(({ name, rule }) => {
+        const invoiceRule = german?.germanRule(rule);
+        if (invoiceRule !== undefined) return { name, text: invoiceRule, isWhole: true };
+        return { name, ...(problemText(rule, error.code, language) ?? { text: rule, isWhole: true }) };
+      });
       setState({
-        messages: new Map(
-          problems.flatMap(({ name, rule }) => (name ? [[name, ruleText(rule, language) ?? rule]] : [])),
-        ),
-        placed: problems.every(({ name }) => name !== undefined) ? SEE_FIELDS[language] : '',
+        messages: new Map(texts.flatMap(({ name, text }) => (name ? [[name, text]] : []))),
+        placed: texts.every(({ name, isWhole }) => name !== undefined && isWhole) ? SEE_FIELDS[language] : '',
         of: error,
       });
     });

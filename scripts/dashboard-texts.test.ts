@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ERROR_CODES } from '@platen/pdf';
+import { describe, expect, it } from 'vitest';
+import { CODE_TEXTS } from '../dashboard/src/i18n/code-texts.ts';
+import { DETAILED_CODE_TEXTS } from '../dashboard/src/i18n/detailed-code-texts.de.ts';
+import { germanRemedy, germanRule } from '../dashboard/src/i18n/findings/german.ts';
+import { ruleText } from '../dashboard/src/i18n/rule-texts.ts';
+import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
+import { FORMATS, formatTerms } from '../src/invoice/formats.ts';
+import { PROFILES } from '../src/invoice/profiles.ts';
+
+const CONTRACT = path.join(import.meta.dirname, '../src/contract');
+/** String literals that are rules of fields. */
+const RULE = /(['`])((?:must|cannot|is|needs) [^'`\n]*)\1/g;
+/** Rules of fields that no form of the dashboard has, and descriptions of schemas. */
+const WITHOUT_FORM = /render-message|s3-target|web-page|validation/;
+
+function rulesOfContract(): string[] {
+  return globSync('**/*.ts', { cwd: CONTRACT })
+    .filter((file) => !file.includes('.test.') && !WITHOUT_FORM.test(file))
+    .flatMap((file) => [...readFileSync(path.join(CONTRACT, file), 'utf8').matchAll(RULE)])
+    .map(([, , rule]) => rule!.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '7'));
+}
+
+/** Rules of single countries, which their invoices alone break: their texts are those of the service. */
+const OF_COUNTRIES = /^(?:DK|GR|IS|IT|NL|NO|SE|BR-FR|BR-FREXT)-/;
+
+describe('German texts of the dashboard', () => {
+  it('have a text for every code of the service and of the engine', () => {
+    const texts = { ...CODE_TEXTS, ...DETAILED_CODE_TEXTS };
+    const codes = [...Object.keys(SERVICE_ERROR_CODES), ...Object.keys(ERROR_CODES)];
+    expect(codes.filter((code) => texts[code] === undefined)).toEqual([]);
+  });
+
+  it('have a text for every rule of the contract', () => {
+    const rules = rulesOfContract();
+    expect(rules.length).toBeGreaterThan(150);
+    expect(rules.filter((rule) => ruleText(rule, 'de') === undefined)).toEqual([]);
+  });
+
+  it('have a text for every rule of the formats of invoices', () => {
+    const rules = FORMATS.flatMap((format) =>
+      PROFILES.flatMap((profile) => formatTerms(format, profile).rules),
+    ).filter(({ id }) => !OF_COUNTRIES.test(id));
+    expect(rules.length).toBeGreaterThan(300);
+    const missing = rules.filter(
+      ({ words, mend }) => germanRule(words) === undefined || germanRemedy(mend) === undefined,
+    );
+    expect([...new Set(missing.map(({ id, words, mend }) => `${id}: ${words} ${mend}`))]).toEqual([]);
+  });
+});
