@@ -1,5 +1,5 @@
 import { EditorState, type Extension } from '@codemirror/state';
-import type { Language } from '../i18n/i18n.tsx';
+import type { Language } from '../i18n/language.ts';
 
 /** CodeMirror's own texts, in the style of the dashboard. */
 const PHRASES: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {

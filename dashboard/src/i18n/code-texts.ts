@@ -1,4 +1,4 @@
-import type { Language } from './i18n.tsx';
+import type { Language } from './language.ts';
 
 /** Texts of errors whose code states all that a person needs. Errors with details, such as a position, have the service's message. */
 export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {

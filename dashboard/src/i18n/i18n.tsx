@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider as AriaI18nProvider } from 'react-aria-components';
+import { LANGUAGES, type Language } from './language.ts';
 import { en, type Messages } from './messages.en.ts';
 import { readPreference, writePreference } from './preferences.ts';
-
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
-export type Language = keyof typeof LANGUAGES;
 
 interface I18n {
   readonly language: Language;

@@ -1,5 +1,6 @@
 import { use } from 'react';
-import { type Language, useI18n } from './i18n.tsx';
+import { useI18n } from './i18n.tsx';
+import type { Language } from './language.ts';
 
 /**
  * Creates a hook for the texts of one page, which are loaded with that page and not at the start.

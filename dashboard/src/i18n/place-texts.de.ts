@@ -6,5 +6,5 @@ export const de: PlaceTexts = {
     'Sie sind mit einem Schlüssel angemeldet, der das Konto nicht verwalten darf. Melden Sie sich mit einem Admin-Schlüssel neu an.',
   notFoundTitle: 'Diese Seite gibt es nicht',
   notFoundText: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
-  notFoundAction: 'Zur Startseite',
+  notFoundAction: 'Zu den Dokumenten',
 };

@@ -1,6 +1,6 @@
 import { CODE_TEXTS } from './code-texts.ts';
 import { DETAILED_CODE_TEXTS } from './detailed-code-texts.de.ts';
-import type { Language } from './i18n.tsx';
+import type { Language } from './language.ts';
 import { ruleText } from './rule-texts.ts';
 
 export { SEE_FIELDS } from './rule-texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from './i18n.tsx';
+import type { Language } from './language.ts';
 import { FILE_RULES } from './rules/files.ts';
 import { GENERAL_RULES } from './rules/general.ts';
 import { REQUEST_RULES } from './rules/requests.ts';

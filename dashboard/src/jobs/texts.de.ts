@@ -3,7 +3,7 @@ import type { QueueTexts } from './texts.en.ts';
 export const de: QueueTexts = {
   queue: {
     title: 'Aufträge und Stapel',
-    lead: 'Was in den letzten sieben Tagen eingereiht wurde, und was daraus geworden ist.',
+    lead: 'Aufträge der letzten sieben Tage und ihr Zustand.',
     kinds: 'Aufträge oder Stapel',
     jobs: 'Aufträge',
     batches: 'Stapel',
@@ -57,7 +57,7 @@ export const de: QueueTexts = {
     id: 'ID',
     allJobs: 'Alle Aufträge',
     allBatches: 'Alle Stapel',
-    toBatch: 'Zum Stapel',
+    toBatch: 'Stapel ansehen',
     noJobsTitle: 'Keine Aufträge in den letzten sieben Tagen',
     noJobsText: 'Was über die API oder als Nachricht eingereiht wird, erscheint hier.',
     noBatchesTitle: 'Keine Stapel in den letzten sieben Tagen',
@@ -65,7 +65,7 @@ export const de: QueueTexts = {
       'Ein Stapel füllt eine Vorlage mit vielen Datensätzen. Ist er eingereiht, erscheint er hier.',
     noItemsTitle: 'Noch keine Einträge',
     noItemsText: 'Der Stapel wird noch gelesen.',
-    noneFailedTitle: 'Nichts ist fehlgeschlagen',
+    noneFailedTitle: 'Keine fehlgeschlagenen Aufträge',
     noneFailedText: 'Kein Auftrag der letzten sieben Tage endete mit einem Fehler.',
     noJobTitle: 'Diesen Auftrag gibt es nicht',
     noBatchTitle: 'Diesen Stapel gibt es nicht',

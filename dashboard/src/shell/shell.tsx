@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Dialog, Link, Modal, ModalOverlay } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import mark from '../design/mark.svg';
-import { LANGUAGES, type Language, useI18n } from '../i18n/i18n.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { LANGUAGES, type Language } from '../i18n/language.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';

@@ -2,7 +2,7 @@ import type { ApiError } from '@platen/client';
 import type { ReactNode } from 'react';
 import { CODE_TEXTS } from '../i18n/code-texts.ts';
 import { DETAILED_CODE_TEXTS } from '../i18n/detailed-code-texts.de.ts';
-import type { Language } from '../i18n/i18n.tsx';
+import type { Language } from '../i18n/language.ts';
 import { ruleText } from '../i18n/rule-texts.ts';
 import { problemsOf } from './api-problems.ts';
 

@@ -1,11 +1,11 @@
 import type { AssetTexts } from './texts.en.ts';
 
 export const de: AssetTexts = {
-  title: 'Bausteine',
+  title: 'Assets',
   lead: 'Bilder, Schriften und Stylesheets, die jede Vorlage des Kontos verwenden kann.',
   upload: 'Dateien hochladen',
   folder: 'Ordner',
-  folderHint: 'Freiwillig, etwa marke. Er steht vor dem Namen jeder Datei.',
+  folderHint: 'Optional, etwa marke. Der Name jeder Datei beginnt damit.',
   path: 'Pfad',
   type: 'Art',
   size: 'Größe',
@@ -16,7 +16,7 @@ export const de: AssetTexts = {
   deleteTitle: (path) => `${path} löschen?`,
   deleteText: 'Künftigen Dokumenten fehlt die Datei, mit einer Warnung. Bestehende bleiben, wie sie sind.',
   deleteAction: 'Löschen',
-  emptyTitle: 'Noch keine Bausteine',
+  emptyTitle: 'Noch keine Assets',
   emptyText: 'Legen Sie hier ein Logo ab. Vorlagen verwenden es als asset:logo.svg.',
   dropTitle: 'Dateien hier ablegen, um sie zu speichern',
   actions: 'Aktionen',

@@ -3,7 +3,7 @@ import type { AuditTexts } from './texts.en.ts';
 export const de: AuditTexts = {
   audit: {
     title: 'Protokoll',
-    lead: 'Wer was wann getan hat. Daran lässt sich nichts ändern.',
+    lead: 'Wer wann was getan hat. Einträge lassen sich nicht ändern.',
     event: 'Ereignis',
     anyEvent: 'Alle Ereignisse',
     subject: 'Objekt',
@@ -23,10 +23,10 @@ export const de: AuditTexts = {
     time: 'Zeit',
     from: 'Von',
     to: 'Bis',
-    emptyTitle: 'Noch ist nichts geschehen',
+    emptyTitle: 'Noch keine Ereignisse',
     emptyText:
       'Hier erscheint jedes Dokument, das entsteht, gelesen oder gelöscht wird, und jede Änderung am Konto.',
-    noMatchTitle: 'Dazu passt kein Ereignis',
+    noMatchTitle: 'Keine Treffer',
     noMatchText: 'Entfernen Sie einen Filter oder wählen Sie einen anderen Zeitraum.',
   },
 };

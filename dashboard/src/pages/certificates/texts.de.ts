@@ -3,7 +3,7 @@ import type { CertificatesTexts } from './texts.en.ts';
 export const de: CertificatesTexts = {
   certificates: {
     title: 'Zertifikate',
-    lead: 'Womit Dokumente signiert werden. Private Schlüssel werden verschlüsselt und nie wieder gezeigt.',
+    lead: 'Zertifikate zum Signieren. Private Schlüssel werden verschlüsselt gespeichert und nie wieder gezeigt.',
     create: 'Zertifikat hinzufügen',
     name: 'Name',
     expires: 'Gültig bis',
@@ -38,17 +38,17 @@ export const de: CertificatesTexts = {
       kmsKeyArn: 'Geben Sie die ARN des Schlüssels ein.',
     },
   },
-  tabs: { label: 'Zertifikate', signing: 'Zum Signieren', trusted: 'Vertraute Wurzeln' },
+  tabs: { label: 'Zertifikate', signing: 'Zum Signieren', trusted: 'Stammzertifikate' },
   trusted: {
-    title: 'Vertraute Wurzeln',
-    lead: 'Signaturen, deren Zertifikate zu einer davon führen, gelten als vertraut.',
-    create: 'Vertraute Wurzel hinzufügen',
+    title: 'Vertrauenswürdige Stammzertifikate',
+    lead: 'Signaturen, deren Zertifikate von einem davon ausgestellt sind, gelten als vertrauenswürdig.',
+    create: 'Stammzertifikat hinzufügen',
     fingerprint: 'SHA-256',
     file: 'Zertifikatsdatei',
     fileHint: 'PEM oder DER. Oder fügen Sie den Text unten ein.',
     deleteTitle: (name) => `„${name}“ nicht mehr vertrauen?`,
-    deleteText: 'Signaturen, die zu ihr führen, gelten ab sofort als „Unterzeichner unbekannt“.',
-    emptyTitle: 'Noch keine vertrauten Wurzeln',
-    emptyText: 'Solange keine hinzugefügt ist, gilt jede gültige Signatur als „Unterzeichner unbekannt“.',
+    deleteText: 'Signaturen mit Zertifikaten davon gelten ab sofort als „Unterzeichner unbekannt“.',
+    emptyTitle: 'Noch keine Stammzertifikate',
+    emptyText: 'Solange keines hinzugefügt ist, gilt jede gültige Signatur als „Unterzeichner unbekannt“.',
   },
 };

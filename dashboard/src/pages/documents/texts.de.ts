@@ -11,7 +11,7 @@ export const de: DocumentPageTexts = {
     deleteMany: (count) => few(count, 'Ein Dokument löschen?', '{} Dokumente löschen?'),
     deleteManyText: 'Ihre PDFs werden endgültig gelöscht. Das Protokoll behält einen Eintrag dazu.',
     zipName: 'Dokumente',
-    recorded: 'Von Platen festgehalten',
+    recorded: 'Von Platen erfasst',
     recordedNames: {
       renderTimeMs: 'Dauer des Renderns',
       templateSlug: 'Kürzel der Vorlage',

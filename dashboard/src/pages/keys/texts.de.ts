@@ -3,12 +3,12 @@ import type { KeysTexts } from './texts.en.ts';
 export const de: KeysTexts = {
   keys: {
     title: 'API-Schlüssel',
-    lead: 'Jeder Schlüssel hat seine eigene Anfragegrenze und steht mit seinem Namen im Protokoll.',
+    lead: 'Jeder Schlüssel hat ein eigenes Anfragelimit und steht mit seinem Namen im Protokoll.',
     create: 'Schlüssel anlegen',
     name: 'Name',
     nameHint: 'Wofür er da ist, zum Beispiel „Rechnungsserver“.',
     nameMissing: 'Geben Sie dem Schlüssel einen Namen.',
-    scope: 'Darf',
+    scope: 'Berechtigung',
     scopes: { render: 'Rendern', sign: 'Signieren', admin: 'Verwalten' },
     scopeHints: {
       render: 'PDFs erzeugen und bearbeiten, Dokumente lesen',

@@ -6,7 +6,7 @@ const few = plural('de');
 export const de: MergeTexts = {
   merge: {
     title: 'Zusammenfügen',
-    lead: 'Hängt Dokumente aneinander, mit ihren Lesezeichen, Links und Formularen.',
+    lead: 'Verbindet Dokumente zu einem PDF, mit Lesezeichen, Links und Formularen.',
     choose: 'Dokumente zur Auswahl',
     add: 'Hinzufügen',
     order: 'Reihenfolge',
@@ -23,7 +23,7 @@ export const de: MergeTexts = {
     emptyText:
       'Wählen Sie zwei oder mehr Dokumente, oder legen Sie PDFs hier ab. Ziehen Sie sie in die Reihenfolge, oder verschieben Sie sie mit den Pfeiltasten.',
     name: 'Name des Ergebnisses',
-    nameHint: 'Freiwillig.',
+    nameHint: 'Optional.',
     submit: (count) => few(count, 'Ein Dokument zusammenfügen', '{} Dokumente zusammenfügen'),
   },
 };

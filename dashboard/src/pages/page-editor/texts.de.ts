@@ -11,7 +11,7 @@ export const de: PageEditorTexts = {
   page: (number) => `Seite ${number}`,
   blank: 'Leere Seite',
   newPart: (part) => `Dokument ${part}`,
-  dropNewPart: 'Seiten hierher ziehen, um aus ihnen ein neues Dokument zu machen',
+  dropNewPart: 'Seiten hierher ziehen, um ein neues Dokument zu erstellen',
   selected: (count) => few(count, 'Eine Seite gewählt', '{} Seiten gewählt'),
   noneSelected: 'Keine Seite gewählt',
   rotateLeft: 'Nach links drehen',

@@ -10,7 +10,7 @@ export const de: RedactTexts = {
     words: 'Zu entfernende Wörter',
     addWords: 'Diese Wörter hinzufügen',
     isRegex: 'Regulärer Ausdruck (RE2)',
-    remove: (what) => `Zurücknehmen: ${what}`,
+    remove: (what) => `Entfernen: ${what}`,
     presets: 'Arten von Daten',
     presetNames: {
       email: 'E-Mail-Adressen',
@@ -40,7 +40,7 @@ export const de: RedactTexts = {
     noTemplate: 'Keine',
     regions: 'Bereiche',
     regionsHint: 'Ziehen Sie sie auf der Seite auf. Alles darunter wird entfernt: Text, Bilder, Zeichnungen.',
-    addRegion: 'Bereich mit Zahlen hinzufügen',
+    addRegion: 'Bereich nach Koordinaten hinzufügen',
     region: (number, page) => `Bereich ${number} auf Seite ${page}`,
     look: 'Zeigen, was entfernt würde',
     hits: 'Was entfernt würde',
@@ -51,15 +51,14 @@ export const de: RedactTexts = {
     nextHit: 'Nächster Treffer',
     fromRegions: 'Wörter Ihrer Bereiche',
     fromTemplate: 'Schwärzungsvorlage',
-    noHitsTitle: 'Nichts gefunden',
-    noHitsText:
-      'Auf keiner Seite steht, was Sie suchen. Prüfen Sie die Wörter oder ziehen Sie einen Bereich auf.',
+    noHitsTitle: 'Keine Treffer',
+    noHitsText: 'Prüfen Sie die Wörter, oder ziehen Sie einen Bereich auf.',
     notFound: (count) => few(count, 'Eine Ihrer Regeln findet nichts.', '{} Ihrer Regeln finden nichts.'),
     notRead: (pages, count) =>
       few(
         count,
-        `Seite ${pages} hat keinen Text zum Durchsuchen, nur ein Bild. Prüfen Sie sie mit den Augen und ziehen Sie dort Bereiche auf.`,
-        `Die Seiten ${pages} haben keinen Text zum Durchsuchen, nur Bilder. Prüfen Sie sie mit den Augen und ziehen Sie dort Bereiche auf.`,
+        `Seite ${pages} hat keinen Text zum Durchsuchen, nur ein Bild. Prüfen Sie die Seite selbst, und ziehen Sie dort Bereiche auf.`,
+        `Die Seiten ${pages} haben keinen Text zum Durchsuchen, nur Bilder. Prüfen Sie die Seite selbst, und ziehen Sie dort Bereiche auf.`,
       ),
     truncated: (count) => `Die ersten ${count} Treffer stehen hier. Entfernt würden alle.`,
     page: (page) => `Seite ${page}`,
@@ -91,8 +90,8 @@ export const de: RedactTexts = {
     boundHint:
       'Treffer ohne Kästchen stehen nicht im Text der Seiten, etwa in Lesezeichen und Metadaten. Keine Seite zeigt sie zur Prüfung, daher werden sie mit ihrer Regel immer entfernt.',
     leftIn: (count) => few(count, 'Ein Treffer blieb im Dokument.', '{} Treffer blieben im Dokument.'),
-    confirmTitle: 'Das Markierte entfernen?',
-    confirmText: 'Ohne es entsteht ein neues Dokument. Dieses bleibt, wie es ist, bis Sie es löschen.',
+    confirmTitle: 'Markierte Inhalte schwärzen?',
+    confirmText: 'Es entsteht ein neues, geschwärztes Dokument. Das Original bleibt, bis Sie es löschen.',
     suffix: 'geschwärzt',
     doneTitle: 'Geschwärzt',
     removed: (count) =>
@@ -104,12 +103,12 @@ export const de: RedactTexts = {
         '{} Seiten wurden zu Bildern, da sich ihr Inhalt nicht sicher trennen ließ.',
       ),
     keeps: (claims) => `Das neue Dokument erfüllt weiterhin ${claims}.`,
-    doneText: 'Im Original steht noch alles. Löschen Sie es, wenn niemand es mehr sehen darf.',
+    doneText: 'Das Original enthält noch alles. Löschen Sie es, wenn es nicht mehr zugänglich sein soll.',
     openResult: 'Geschwärztes Dokument öffnen',
   },
   redactionTemplates: {
     title: 'Schwärzungsvorlagen',
-    lead: 'Was aus vielen Dokumenten entfernt wird, unter einem Namen.',
+    lead: 'Wiederverwendbare Regeln zum Schwärzen.',
     create: 'Vorlage anlegen',
     name: 'Name',
     nameMissing: 'Geben Sie der Vorlage einen Namen.',

@@ -2,7 +2,7 @@ import type { RenderTexts } from './texts.en.ts';
 
 export const de: RenderTexts = {
   title: (name) => `${name} rendern`,
-  lead: 'Füllen Sie die Daten aus, und machen Sie ein PDF daraus.',
+  lead: 'Füllen Sie die Daten aus, und rendern Sie das PDF.',
   back: 'Zur Vorlage',
   table: 'Aus einer Tabelle',
   all: 'Alle Vorlagen',

@@ -26,7 +26,7 @@ export const de: RequestsTexts = {
     refresh: 'Aktualisieren',
     emptyTitle: 'Keine Anfragen in den letzten 7 Tagen',
     emptyText: 'Hier erscheint jede Anfrage mit einem Ihrer API-Schlüssel.',
-    noMatchTitle: 'Keine Anfrage passt zu diesen Filtern',
+    noMatchTitle: 'Keine Treffer',
     noMatchText: 'Entfernen Sie einen Filter oder wählen Sie andere Tage.',
     waitingText:
       'Eine Anfrage erscheint einige Sekunden nach ihrer Antwort. Anfragen, die älter als 7 Tage sind, werden nicht gezeigt.',

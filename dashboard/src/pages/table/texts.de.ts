@@ -5,7 +5,7 @@ const few = plural('de');
 
 export const de: TableTexts = {
   title: (name) => `${name} aus einer Tabelle`,
-  lead: 'Machen Sie für jede Zeile einer Tabelle ein Dokument.',
+  lead: 'Erstellen Sie für jede Zeile einer Tabelle ein Dokument.',
   back: 'Zum Formular',
   choose: 'Tabelle wählen',
   dropTitle: 'CSV-, XLSX- oder JSON-Lines-Datei hier ablegen',
@@ -34,7 +34,7 @@ export const de: TableTexts = {
   examples: 'Erste Zeilen',
   example: (row) => `Zeile ${row}`,
   previewAdmin: 'Vorschauen brauchen einen Admin-Schlüssel. Die Dokumente selbst nicht.',
-  run: (count) => few(count, 'Ein Dokument machen', '{} Dokumente machen'),
+  run: (count) => few(count, 'Ein Dokument erstellen', '{} Dokumente erstellen'),
   counted: (count) => few(count, 'Es zählt als ein Rendern.', 'Sie zählen als {} Rendern.'),
   underway: 'Die Dokumente entstehen. Sie können diese Seite verlassen: Der Stapel läuft weiter.',
   complete: 'Alle Dokumente sind fertig.',

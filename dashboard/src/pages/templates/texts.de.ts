@@ -2,7 +2,7 @@ import type { TemplateTexts } from './texts.en.ts';
 
 export const de: TemplateTexts = {
   title: 'Vorlagen',
-  lead: 'Woraus Dokumente entstehen: HTML, Liquid und ein Schema der Daten.',
+  lead: 'HTML, Liquid und ein Datenschema, aus denen Dokumente entstehen.',
   create: 'Neue Vorlage',
   search: 'Suche',
   searchHint: 'Name oder Slug',
@@ -11,7 +11,7 @@ export const de: TemplateTexts = {
   emptyTitle: 'Noch keine Vorlagen',
   emptyText: 'Beginnen Sie mit einer Vorlage, die Platen mitbringt, oder mit einer leeren Seite.',
   emptyRenderText: 'Die erste legt ein Admin-Schlüssel an.',
-  noMatchTitle: 'Keine Vorlage passt dazu',
+  noMatchTitle: 'Keine Treffer',
   noMatchText: 'Suchen Sie nach einem anderen Teil des Namens oder Slugs.',
   start: {
     title: 'Neue Vorlage',
@@ -27,7 +27,7 @@ export const de: TemplateTexts = {
     name: 'Name',
     nameMissing: 'Geben Sie der Vorlage einen Namen.',
     slug: 'Slug',
-    slugHint: 'So heißt sie in Anfragen: POST /v1/render/{slug}. Er lässt sich später nicht ändern.',
+    slugHint: 'Für die API: POST /v1/render/{slug}. Lässt sich später nicht ändern.',
     submit: 'Vorlage anlegen',
     starters: {
       'account-statement': {

@@ -111,20 +111,20 @@ export const de: ToolsTexts = {
     },
     optimize: {
       title: 'Verkleinern',
-      lead: 'Machen Sie die Datei kleiner.',
+      lead: 'Verkleinern Sie die Datei.',
       submit: 'Verkleinern',
       suffix: 'verkleinert',
     },
     flatten: {
-      title: 'Felder einebnen',
+      title: 'Felder festschreiben',
       lead: 'Formularfelder werden Teil der Seite und lassen sich nicht mehr ausfüllen.',
-      submit: 'Einebnen',
-      suffix: 'eingeebnet',
+      submit: 'Festschreiben',
+      suffix: 'festgeschrieben',
     },
     split: {
-      title: 'Teilen',
-      lead: 'Machen Sie aus einem Dokument mehrere, nach Seitenzahl, Bereichen oder Lesezeichen.',
-      submit: 'Teilen',
+      title: 'Aufteilen',
+      lead: 'Teilen Sie ein Dokument in mehrere: nach Seitenzahl, Bereichen oder Lesezeichen.',
+      submit: 'Aufteilen',
       suffix: 'Teil',
     },
     pictures: {

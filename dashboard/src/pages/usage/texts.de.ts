@@ -10,9 +10,9 @@ export const de: UsageTexts = {
     renders: 'Renderings in diesem Monat',
     of: (limit) => `von ${limit}`,
     remaining: (count) => `${count} übrig`,
-    resets: (date) => `Beginnt am ${date} von vorn`,
+    resets: (date) => `Wird am ${date} zurückgesetzt`,
     exceeded:
-      'Das Kontingent ist verbraucht: Renderings werden abgewiesen, bis es von vorn beginnt oder der Tarif wechselt.',
+      'Das Kontingent ist verbraucht: Renderings werden abgelehnt, bis es zurückgesetzt wird oder der Tarif wechselt.',
     storage: 'Gespeicherte Dokumente',
     storageLeft: (size) => `${size} frei`,
     storageFull:

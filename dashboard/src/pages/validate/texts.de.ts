@@ -6,12 +6,12 @@ const few = plural('de');
 export const de: ValidateTexts = {
   validate: {
     title: 'PDF/A und PDF/UA',
-    lead: 'Was sich an den Regeln für Archivierung und Barrierefreiheit maschinell prüfen lässt.',
+    lead: 'Die Regeln für Archivierung und Barrierefreiheit, die sich maschinell prüfen lassen.',
     back: 'Zum Dokument',
     keeps: (profile: string) => `${profile}: bestanden`,
-    breaks: (profile: string) => `${profile}: nicht erfüllt`,
-    claimed: 'Die Datei gibt es an.',
-    notClaimed: 'Die Datei gibt es nicht an.',
+    breaks: (profile: string) => `${profile}: nicht bestanden`,
+    claimed: 'In der Datei angegeben',
+    notClaimed: 'In der Datei nicht angegeben',
     rules: (count: number) => few(count, 'eine Regel ist verletzt', '{} Regeln sind verletzt'),
     rule: (standard: string, clause: string, test: number) => `${standard}, ${clause}, Test ${test}`,
     times: (count: number) => few(count, 'einmal', '{}-mal'),
