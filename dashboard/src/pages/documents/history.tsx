@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
+import { historyGroups } from './history-groups.ts';
 import { useDocumentPageTexts } from './texts.ts';
 
 const PAGE_SIZE = 20;
@@ -32,10 +33,13 @@ export function History({ documentId }: { readonly documentId: string }) {
         {!shown && !error && <Loading lines={3} />}
         {shown && (
           <ol className={styles.events}>
-            {shown.map((event) => (
+            {historyGroups(shown).map(({ event, count }) => (
               <li key={event.id}>
                 {events.names[event.event] ?? event.event}{' '}
-                <span className={styles.actor}>{events.by(event.actor)}</span>
+                <span className={styles.actor}>
+                  {events.by(event.actor)}
+                  {count > 1 && ` · ${texts.times(format.number(count))}`}
+                </span>
                 <time dateTime={event.time}>{format.dateTime(event.time)}</time>
               </li>
             ))}

@@ -23,6 +23,7 @@ export const de: DocumentPageTexts = {
     },
     milliseconds: (ms: string) => `${ms} ms`,
     history: 'Verlauf',
+    times: (count: string) => `${count}-mal`,
     olderEvents: 'Ältere Ereignisse zeigen',
     details: 'Angaben',
     redact: 'Schwärzen',

@@ -23,6 +23,7 @@ export const en = {
     } as Readonly<Record<string, string>>,
     milliseconds: (ms: string) => `${ms} ms`,
     history: 'History',
+    times: (count: string) => `${count} times`,
     olderEvents: 'Show older events',
     details: 'Details',
     redact: 'Redact',

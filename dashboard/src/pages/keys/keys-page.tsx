@@ -17,6 +17,8 @@ import { useKeysTexts } from './texts.ts';
 
 /** Maximum number of keys of an account, which fit on one page of a list. */
 const ALL_KEYS = 100;
+/** The service keeps the last use of a key for 90 days. */
+const USE_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 export default function KeysPage() {
   const { keys: texts } = useKeysTexts();
@@ -82,7 +84,10 @@ function useColumns(onRevoke: (key: ApiKeyWithUse) => void): readonly Column<Api
       id: 'lastUsed',
       title: texts.lastUsed,
       isSecondary: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.lastUsedNever : format.ago(lastUsedAt)),
+      cell: ({ lastUsedAt, createdAt }) => {
+        if (lastUsedAt !== null) return format.ago(lastUsedAt);
+        return Date.now() - Date.parse(createdAt) < USE_KEPT_MS ? texts.neverUsed : texts.notUsedLately;
+      },
     },
     {
       id: 'created',
