@@ -38,6 +38,8 @@ export class FunctionInstance {
   #markExited!: () => void;
   #alive = true;
   #stopReason: { errorType: string; errorMessage: string } | undefined;
+  /** Of the running invocation, until the function asks for the next one. */
+  #timeout: NodeJS.Timeout | undefined;
 
   constructor(options: InstanceOptions) {
     this.#options = options;
@@ -98,17 +100,13 @@ export class FunctionInstance {
   }
 
   /** Runs one invocation; on timeout, kills the whole process tree. */
-  async invoke(invocation: Invocation): Promise<InvocationResult> {
+  invoke(invocation: Invocation): Promise<InvocationResult> {
     const seconds = this.#options.fn.timeoutMs / 1000;
-    const timer = setTimeout(
+    this.#timeout = setTimeout(
       () => this.stop('Sandbox.Timedout', `Task timed out after ${seconds.toFixed(2)} seconds`),
       this.#options.fn.timeoutMs,
     );
-    const clear = () => clearTimeout(timer);
-    const result = await this.#api.deliver(invocation);
-    if (result.kind === 'stream') result.body.once('close', clear);
-    else clear();
-    return result;
+    return this.#api.deliver(invocation);
   }
 
   /** Kills the process and its descendants; a running invocation fails with the given reason. */
@@ -125,6 +123,9 @@ export class FunctionInstance {
   }
 
   #onReady(): void {
+    clearTimeout(this.#timeout);
+    // Killing takes a moment, in which the function may still ask for an invocation.
+    if (this.#stopReason) return;
     this.idleSince = Date.now();
     this.#ready?.();
     this.#ready = undefined;
@@ -134,6 +135,7 @@ export class FunctionInstance {
   #onExit(code: number | null, signal: NodeJS.Signals | null): void {
     if (!this.#alive) return;
     this.#alive = false;
+    clearTimeout(this.#timeout);
     const status = signal === null ? `exit status ${code}` : `signal: ${signal}`;
     const { errorType, errorMessage } = this.#stopReason ?? {
       errorType: 'Runtime.ExitError',

@@ -90,6 +90,11 @@ async function sendStream(
     body.destroy();
     return TIMED_OUT;
   }
+  // The client has left: nothing would read the body, and nothing close it.
+  if (response.destroyed) {
+    body.destroy();
+    return undefined;
+  }
   response.writeHead(head.statusCode, { ...head.headers });
   response.flushHeaders();
   const finished = new Promise<'finished'>((resolve) => {
