@@ -2,6 +2,7 @@ import type { DocumentPackage } from '../document-package.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import { placeMedia } from '../workbook/cell-media.ts';
+import { DateCells } from '../workbook/date-cells.ts';
 import { moveCharts, moveDrawn, movePivots } from '../workbook/move-parts.ts';
 import { moveSheet } from '../workbook/move-sheet.ts';
 import { PAGE_HEADERS, PageHeaders } from '../workbook/page-headers.ts';
@@ -28,6 +29,7 @@ import { ATTRIBUTE, moveAttributesIn, moveAttributesOut } from './text-attribute
 
 const MAIN = 'xl/workbook.xml';
 const STRINGS = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
 const CALCULATIONS = 'xl/calcChain.xml';
 /** Elements of a table with ranges of their own. */
 const TABLE_RANGES = ['x:autoFilter', 'x:sortState', 'x:sortCondition'];
@@ -66,9 +68,11 @@ export class Workbook implements TemplateDocument {
   readonly #package: DocumentPackage;
   readonly #sheets: readonly Sheet[];
   readonly #headers = new PageHeaders();
+  readonly #dates: DateCells;
 
   constructor(files: DocumentPackage) {
     this.#package = files;
+    this.#dates = new DateCells(files.tree(MAIN), files.has(STYLES) ? files.tree(STYLES) : undefined);
     const strings = files.has(STRINGS) ? childrenNamed(files.tree(STRINGS), 'x:si') : [];
     const targets = new Map(files.relations(MAIN).map(({ id, target }) => [id, target]));
     this.#sheets = elementsNamed(files.tree(MAIN), 'x:sheet').flatMap((sheet) => {
@@ -99,7 +103,9 @@ export class Workbook implements TemplateDocument {
       moveAttributesOut(files, sheet.path, root, held);
       if (filled.has(sheet.path)) for (const { tree } of this.#tablesOf(sheet.path)) keepTableRow(root, tree);
       const rows = elementsNamed(root, 'x:row');
-      const media = elementsNamed(root, 'x:c').flatMap((cell) => fillCell(cell, held, sheet.name));
+      const media = elementsNamed(root, 'x:c').flatMap((cell) =>
+        fillCell(cell, held, sheet.name, this.#dates),
+      );
       this.#headers.finish(root, sheet.name, held);
       const map = new RowMap(
         sheet.rows,

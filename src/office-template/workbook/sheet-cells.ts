@@ -19,23 +19,25 @@ import {
   type XmlElement,
 } from '../xml-tree.ts';
 import type { CellMedia } from './cell-media.ts';
+import type { DateCells } from './date-cells.ts';
 
 /** Most characters that Excel has in a cell. */
 const MAX_LENGTH = 32_767;
 
 /**
- * Writes what was inserted into a cell. A cell with nothing but a number becomes one; one that is left empty has no text.
+ * Writes what was inserted into a cell. A cell with nothing but a number becomes one, and so does one of a date format with a date; one
+ * that is left empty has no text.
  *
  * @param sheet its name, for messages
  * @returns pictures and links of the cell
  * @throws InvalidInputError `TEMPLATE_LIMIT` for more text than Excel has in a cell
  */
-export function fillCell(cell: XmlElement, held: HeldMarkup, sheet: string): CellMedia[] {
+export function fillCell(cell: XmlElement, held: HeldMarkup, sheet: string, dates: DateCells): CellMedia[] {
   const [text] = childrenNamed(cell, 'x:is');
   if (!text) return [];
   setAttribute(text, DROP_IF_EMPTY, undefined);
   const media: CellMedia[] = [];
-  const value = onlyNumber(text, held);
+  const value = onlyNumber(text, held) ?? dates.numberOf(cell, onlyText(text).trim());
   if (value !== undefined) {
     const x = prefixOf(cell);
     setAttribute(cell, 't', typeof value === 'boolean' ? 'b' : undefined);
@@ -74,6 +76,12 @@ export function fillCell(cell: XmlElement, held: HeldMarkup, sheet: string): Cel
 
 function linkBlocks(text: string): readonly RichBlock[] {
   return [{ kind: 'paragraph', runs: [{ text, marks: ['underline'] }] }];
+}
+
+/** Text of a cell without anything else inserted. */
+function onlyText(text: XmlElement): string {
+  const isPlain = [...walk(text)].every((node) => node.kind !== 'element' || node.name !== '');
+  return isPlain ? textOf(text) : '';
 }
 
 /** The number or truth value of a cell that contains nothing else. */
