@@ -64,6 +64,43 @@ describe('values', () => {
   });
 });
 
+describe('a block whose tags are in different cells of a row', () => {
+  const items = [{ a: 1 }, { a: 2 }];
+  const table = (...rows: readonly string[]) => `<w:tbl>${rows.join('')}</w:tbl>`;
+
+  it.each([
+    ['the first and the last', row('{% for i in items %}{{ i.a }}', 'x', '{{ i.a }}{% endfor %}'), '1x12x2'],
+    [
+      'the first and another one',
+      row('{% for i in items %}{{ i.a }}', 'x{% endfor %}', '{{ i.a }}'),
+      '1x12x2',
+    ],
+    [
+      'others',
+      row('{{ b }}', '{% for i in items %}{{ i.a }}', '{% endfor %}', '{% if b %}y{% endif %}'),
+      'b1yb2y',
+    ],
+  ])('repeats all cells, with the tags in %s', async (_, cells, expected) => {
+    expect((await paragraphs(table(cells), { items, b: 'b' })).join('')).toBe(expected);
+  });
+
+  it.each([
+    ['another cell', row('{% if b %}yes', '{% else %}', 'no{% endif %}')],
+    ['the same cell', row('{% if b %}yes{% else %}no', '{% endif %}')],
+  ])('refuses a branch in %s of that row', async (_, cells) => {
+    await expect(fill(table(cells), { b: 1 })).rejects.toThrow(
+      /^file: \{% else %\}: must not be in the same row, cell or slide as \{% if b %\}, .* \(body, paragraph "/,
+    );
+  });
+
+  it('refuses two blocks that would repeat the row each', async () => {
+    const cells = row('{% for i in items %}', '{% for j in items %}', '{% endfor %}', '{% endfor %}');
+    expect((await paragraphs(table(cells), { items })).length).toBe(0);
+    const crossing = row('{% for i in items %}a', '{% endfor %}{% for j in items %}b', 'c{% endfor %}');
+    await expect(fill(table(crossing), { items })).rejects.toThrow(/another one is in the way/);
+  });
+});
+
 describe('conditions', () => {
   const body = [p('A'), p('{% if x %}'), p('B'), p('{% else %}'), p('C'), p('{% endif %}'), p('D')].join('');
 

@@ -10,11 +10,11 @@ import { findTags, paragraphsOf } from './find-tags.ts';
 import type { DocumentPart, TemplateDocument } from './formats/template-document.ts';
 import { HeldMarkup, type LiquidText } from './liquid-text.ts';
 import { markPasses } from './loop-passes.ts';
-import { matchBlocks } from './match-blocks.ts';
+import { crossingTag, matchBlocks } from './match-blocks.ts';
 import { openTemplate } from './open-template.ts';
 import { markDroppable, placeBlocks } from './place-blocks.ts';
 import { fileError, tagError } from './template-fault.ts';
-import { ancestorNamed, type LiquidTag, type XmlElement } from './xml-tree.ts';
+import type { LiquidTag, XmlElement } from './xml-tree.ts';
 
 /** What an office template is filled with. */
 export interface TemplateFilling {
@@ -160,18 +160,17 @@ function liquidOf(document: TemplateDocument, part: DocumentPart, held: HeldMark
   if (grammar.marksPasses) markPasses(blocks);
   markDroppable(paragraphsOf(root, grammar), grammar);
   const text = held.write(root);
-  // Blocks of a text box or of notes are matched for themselves, and move with what they are in.
-  const last = new Map<XmlElement | undefined, number>();
-  for (const { tag } of text.tags) {
-    const scope = ancestorNamed(tag, ...grammar.boxes);
-    if (tag.order < (last.get(scope) ?? 0))
-      throw tagError(
-        tag,
-        place,
-        'ends or begins a block where another one is in the way: put each into a paragraph of its own',
-      );
-    last.set(scope, tag.order);
-  }
+  const crossing = crossingTag(
+    blocks,
+    text.tags.map(({ tag }) => tag),
+    grammar,
+  );
+  if (crossing)
+    throw tagError(
+      crossing,
+      place,
+      'ends or begins a block where another one is in the way: put each into a paragraph of its own',
+    );
   return text;
 }
 

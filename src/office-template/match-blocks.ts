@@ -64,6 +64,33 @@ export function matchBlocks(tags: readonly LiquidTag[], place: string, { boxes }
   return blocks;
 }
 
+/**
+ * Returns a tag of a block that is divided by another block where the tags have been moved to. Tags that print are inside of what is
+ * repeated: a row of a table with all of its cells, a slide with all of its shapes.
+ *
+ * @param tags in the order of the part
+ */
+export function crossingTag(
+  blocks: readonly Block[],
+  tags: readonly LiquidTag[],
+  { boxes }: Grammar,
+): LiquidTag | undefined {
+  const blockOf = new Map(blocks.flatMap((block) => block.tags.map((tag) => [tag, block] as const)));
+  const stacks = new Map<XmlElement | undefined, Block[]>();
+  return tags.find((tag) => {
+    const block = blockOf.get(tag);
+    if (!block) return false;
+    // Blocks of a text box or of notes are matched for themselves, and move with what they are in.
+    const scope = ancestorNamed(tag, ...boxes);
+    const stack = stacks.get(scope) ?? [];
+    stacks.set(scope, stack);
+    if (tag === block.tags[0]) stack.push(block);
+    else if (stack.at(-1) !== block) return true;
+    else if (tag === block.tags.at(-1)) stack.pop();
+    return false;
+  });
+}
+
 function named(words: readonly string[]): string {
   return words.map((word) => `{% ${word} %}`).join(' or ');
 }

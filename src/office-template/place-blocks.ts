@@ -32,12 +32,34 @@ export function placeBlocks(blocks: readonly Block[], grammar: Grammar, place: s
   for (const block of blocks) {
     const level = levelOf(block, grammar, place);
     const isInline = paragraphAround(level, grammar) !== undefined;
+    if (isWhole(level, grammar)) refuseBranchesInUnit(block, level, place);
     for (const tag of block.tags) {
       if (isInline) divideAt(tag, level, grammar);
       else left.add(lift(tag, level, block, grammar, place));
     }
   }
   for (const element of left) if (!hasContent(element, grammar, true)) removeNode(element);
+}
+
+/** Whether children of an element are kept or removed as a whole: rows of a table, cells of a row, slides. */
+function isWhole({ name }: XmlElement, { rowHolders, rows }: Grammar): boolean {
+  return rowHolders.has(name) || rows.has(name);
+}
+
+/** @throws InvalidInputError `TEMPLATE_SYNTAX` for a branch that begins in what another branch keeps or removes as a whole */
+function refuseBranchesInUnit({ tags }: Block, level: XmlElement, place: string): void {
+  const unitOf = (tag: LiquidTag) => {
+    const path = ancestors(tag);
+    return path[path.indexOf(level) - 1];
+  };
+  const units = tags.map(unitOf);
+  for (const [index, tag] of tags.entries())
+    if (index > 0 && index < tags.length - 1 && units[index] && units[index] === units[index - 1])
+      throw tagError(
+        tag,
+        place,
+        `must not be in the same row, cell or slide as ${tags[index - 1]!.source}, which is kept or removed as a whole: put a block into each cell or text box`,
+      );
 }
 
 /** Marks paragraphs in which everything is inside of blocks, and which the data may therefore leave empty. */
@@ -141,12 +163,14 @@ function lift(tag: LiquidTag, level: XmlElement, block: Block, grammar: Grammar,
   const hasBefore = hasContentBeside(unit, tag, 'before', grammar);
   const hasAfter = hasContentBeside(unit, tag, 'after', grammar);
   const isParagraph = grammar.paragraphs.has(unit.name);
-  const isWhole = grammar.rowHolders.has(level.name) || grammar.rows.has(level.name);
   if (isParagraph && hasBefore && hasAfter && isDivisible(tag, unit, grammar)) {
     divideParagraph(tag, unit, grammar);
     return unit;
   }
-  if (!isWhole && (isEnd ? hasAfter && (hasBefore || !isParagraph) : hasBefore && (hasAfter || !isParagraph)))
+  if (
+    !isWhole(level, grammar) &&
+    (isEnd ? hasAfter && (hasBefore || !isParagraph) : hasBefore && (hasAfter || !isParagraph))
+  )
     throw tagError(
       tag,
       place,
