@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -7,10 +6,11 @@ import {
   type Locator,
   type LocatorClickOptions,
   LocatorEvent,
-  launch,
   type Page,
 } from 'puppeteer-core';
 import { inject, onTestFinished } from 'vitest';
+import { queryInPage, selectorFor } from './aria-selectors.ts';
+import { firefoxPath } from './firefox.ts';
 
 const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
 export const THEMES = ['light', 'dark'] as const;
@@ -24,8 +24,6 @@ export interface Tab {
   /** URLs of all requests. */
   readonly requested: URL[];
 }
-
-const firefoxPath = process.env.PLATEN_FIREFOX_PATH ?? findFirefox();
 
 /** Browsers in which each job of the dashboard is tested; Firefox only if it is installed. */
 export const BROWSERS =
@@ -41,8 +39,17 @@ function browserNamed(name: BrowserName): Promise<Browser> {
     chromium ??= connect({ browserWSEndpoint: inject('chromium') });
     return chromium;
   }
-  firefox ??= launch({ browser: 'firefox', executablePath: firefoxPath! });
+  firefox ??= connectFirefox();
   return firefox;
+}
+
+async function connectFirefox(): Promise<Browser> {
+  const response = await fetch(inject('firefoxLauncher'));
+  const said = await response.text();
+  if (!response.ok) throw new Error(`Firefox did not start: ${said}`);
+  const browser = await connect({ browserWSEndpoint: said, protocol: 'webDriverBiDi' });
+  queryInPage(browser);
+  return browser;
 }
 
 /** Opens an address of the dashboard in a separate session, which ends with the test. */
@@ -68,7 +75,7 @@ export function addressOf(at: string): string {
   return `${inject('service').baseUrl}/dashboard/${at}`;
 }
 
-/** Doubled with each attempt: accessible names take Firefox seconds on a busy machine. */
+/** Doubled with each attempt. */
 const FIRST_ATTEMPT_MS = 5_000;
 const WAIT_MS = 60_000;
 
@@ -83,11 +90,12 @@ const WAIT_MS = 60_000;
 export function locate(page: Page, selector: string, waitMs = WAIT_MS) {
   const use = async (action: (locator: Locator<Element>, signal: AbortSignal) => Promise<unknown>) => {
     const end = Date.now() + waitMs;
+    const query = selectorFor(page, selector);
     for (let attemptMs = FIRST_ATTEMPT_MS; ; attemptMs *= 2) {
       const left = Math.max(1, end - Date.now());
       const attempt = new AbortController();
       const timer = attemptMs < left ? setTimeout(() => attempt.abort(), attemptMs) : undefined;
-      const locator = page.locator(selector).setTimeout(left);
+      const locator = page.locator(query).setTimeout(left);
       locator.on(LocatorEvent.Action, () => clearTimeout(timer));
       try {
         await action(locator, attempt.signal);
@@ -179,15 +187,4 @@ export async function overflowOnPhone(page: Page): Promise<number> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.setViewport(SIZES.wide);
   return overflow;
-}
-
-function findFirefox(): string | undefined {
-  for (const name of ['firefox-esr', 'firefox']) {
-    try {
-      return execFileSync('which', [name], { encoding: 'utf8' }).trim();
-    } catch {
-      // Firefox has another name or is missing: npm does not install it.
-    }
-  }
-  return undefined;
 }
