@@ -1,6 +1,7 @@
+import { compositesOf } from '../../file/core/composites.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import { apply, type Matrix, mapRect, type Rect } from '../../file/core/matrix.ts';
-import { isDict, name, nameOf, type PdfObject, PdfRef, PdfStream } from '../../file/core/objects.ts';
+import { name, nameOf, type PdfObject, PdfRef } from '../../file/core/objects.ts';
 
 /** New position of a page. */
 export interface Moved {
@@ -20,17 +21,9 @@ const VIEWS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'F
  * @param moved by the object numbers of the pages
  */
 export function moveDestinations(document: PdfDocument, moved: ReadonlyMap<number, Moved>): void {
-  const seen = new Set<PdfObject>();
-  for (const [, object] of document.objects()) {
-    const waiting: PdfObject[] = [object];
-    for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-      const entries = value instanceof PdfStream ? value.dict : value;
-      if (!(Array.isArray(entries) || isDict(entries)) || seen.has(entries)) continue;
-      seen.add(entries);
-      if (Array.isArray(entries)) moveDestination(document, entries, moved);
-      else for (const key of ['SD', 'SE']) entries.delete(key);
-      for (const item of entries.values()) if (Array.isArray(item) || isDict(item)) waiting.push(item);
-    }
+  for (const entries of compositesOf(document)) {
+    if (Array.isArray(entries)) moveDestination(document, entries, moved);
+    else for (const key of ['SD', 'SE']) entries.delete(key);
   }
 }
 
