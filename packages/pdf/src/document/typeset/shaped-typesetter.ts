@@ -77,20 +77,25 @@ function has({ font }: LoadedFace, grapheme: string): boolean {
   );
 }
 
-/** Splits text by font. Characters shared by all scripts, such as spaces, stay in the current font. */
+/**
+ * Splits text by font. Characters shared by all scripts, such as spaces, stay in the current font, except after symbols: the digits
+ * of fonts for these are wider.
+ */
 function byFace(faces: readonly LoadedFace[], text: string, start: number, end: number) {
   const parts: { face: LoadedFace; start: number; end: number }[] = [];
   let at = start;
+  let isSymbol = false;
   for (const grapheme of graphemesOf(text.slice(start, end))) {
     const last = parts.at(-1);
     const neutral = /^[\p{Z}\p{Nd}\p{P}]$/u.test(grapheme);
     const face =
-      neutral && last && has(last.face, grapheme)
+      neutral && !isSymbol && last && has(last.face, grapheme)
         ? last.face
         : (faces.find((candidate) => has(candidate, grapheme)) ?? faces[0]!);
     if (last?.face === face) last.end = at + grapheme.length;
     else parts.push({ face, start: at, end: at + grapheme.length });
     at += grapheme.length;
+    isSymbol = /^\p{S}/u.test(grapheme);
   }
   return parts;
 }
