@@ -92,29 +92,6 @@ export function unusedOptions(
   return unused;
 }
 
-const COMMENT = /<office:annotation[\s>]/;
-
-/**
- * Returns a message about comments that are not printed in the margin as a whole. LibreOffice as WebAssembly has no window that
- * gives them a width, and prints them for text documents only.
- *
- * @param openDocument flat OpenDocument copy; without it, the document is taken to have comments
- */
-export function cutComments(
-  format: OfficeFormat,
-  { comments }: Pick<ConvertOptions, 'comments'>,
-  openDocument: Uint8Array | undefined,
-): string[] {
-  if (comments !== 'margin') return [];
-  const instead = 'annotations have all of the text';
-  if (OFFICE_FORMATS[format] !== 'text')
-    return [
-      `options.comments: margin has no effect on this file (${format}), only on text documents; ${instead}`,
-    ];
-  if (openDocument && !COMMENT.test(Buffer.from(openDocument).toString('latin1'))) return [];
-  return [`options.comments: the margin has author, date and the first letters of a comment; ${instead}`];
-}
-
 /** LibreOffice as WebAssembly has one locale for the separators of numbers. */
 function hasEnglishNumbers(locale: string): boolean {
   return new Intl.NumberFormat(locale).format(1234.5) === '1,234.5';
@@ -129,8 +106,8 @@ function filterData(options: ConvertOptions): Record<string, FilterValue> {
     PDFUACompliance: true,
     ExportBookmarks: options.bookmarks,
     ExportFormFields: options.formFields,
-    ExportNotes: comments === 'annotations',
-    ExportNotesInMargin: comments === 'margin',
+    // The finishing pass draws those of the margin: LibreOffice as WebAssembly gives them no width.
+    ExportNotes: comments !== 'none',
     ExportHiddenSlides: options.hiddenSlides,
     ExportNotesPages: options.notesPages,
     SinglePageSheets: options.singlePageSheets,

@@ -3,9 +3,10 @@ import type { ConvertFormat, ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { PdfWorker } from '../pdf-worker/index.ts';
+import { facesIn } from '../sandbox/font-faces.ts';
 import { askedFonts, substitutedFonts } from './asked-fonts.ts';
 import { fontCarrier, namedFonts } from './document-fonts.ts';
-import { assertSameKind, cutComments, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
+import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
 import type { DocumentFont } from './font-file.ts';
 import { officeError } from './office-error.ts';
 import { OFFICE_FORMATS, readOfficeFile } from './office-format.ts';
@@ -68,6 +69,7 @@ const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['load', 'export']);
 export class OfficeConverter {
   readonly #start: () => OfficeProcess;
   readonly #timeMs: number;
+  readonly #fontsFolder: string;
   readonly #finisher = new PdfWorker();
   #process: OfficeProcess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -78,6 +80,7 @@ export class OfficeConverter {
    */
   constructor(officeFolder: string, fontsFolder: string, limits: Partial<OfficeLimits> = {}) {
     this.#start = () => new OfficeProcess(officeFolder, fontsFolder, limits);
+    this.#fontsFolder = fontsFolder;
     this.#timeMs = limits.timeMs ?? DEFAULT_LIMITS.timeMs;
   }
 
@@ -167,11 +170,7 @@ export class OfficeConverter {
         ...(fonts.length > 0 && { fontCarrier: fontCarrier(fonts) }),
         ...(reportsFonts && { fontsFormat: OPEN_DOCUMENT[OFFICE_FORMATS[format]] }),
       });
-      const unused = [
-        ...unusedOptions(file.format, options, target),
-        ...prepared.messages,
-        ...(isPdf ? cutComments(file.format, options, answer.openDocument) : []),
-      ];
+      const unused = [...unusedOptions(file.format, options, target), ...prepared.messages];
       const warnings = unused.map((message) => ({ kind: 'option', message }) as const);
       if (!isPdf) return { bytes: answer.output, warnings, conformance: [] };
       // Its memory is needed, and a new one is started below.
@@ -200,6 +199,7 @@ export class OfficeConverter {
       answer.output,
       {
         ...{ title, lang: lang ?? options.locale, symbols: symbolMeanings(asked.symbols) },
+        ...(options.comments === 'margin' && { comments: 'margin', fonts: facesIn(this.#fontsFolder) }),
         ...{ conformance: ['pdfa', 'ua'], ...additions },
       },
       { processorMs: budget.remainingMs, residentMb },
@@ -210,6 +210,10 @@ export class OfficeConverter {
     const substituted = substitutedFonts(asked.families, finished.fonts, families).map(
       (message) => ({ kind: 'font', message }) as const,
     );
+    const missing = finished.missing.map((character) => {
+      const message = `options.comments: no font has ${character}, which is ? in the margin`;
+      return { kind: 'font', message } as const;
+    });
     const empty = finished.emptyPages.map((page) => {
       const message = `options.singlePageSheets: the sheet on page ${page} is empty; the page is A4`;
       return { kind: 'option', message } as const;
@@ -217,7 +221,7 @@ export class OfficeConverter {
     const violations = finished.violations.map((message) => ({ kind: 'conformance', message }) as const);
     return {
       bytes: finished.pdf,
-      warnings: [...unused, ...empty, ...substituted, ...violations],
+      warnings: [...unused, ...empty, ...missing, ...substituted, ...violations],
       conformance: finished.claims.map(claimText),
     };
   }

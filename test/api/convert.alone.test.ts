@@ -22,6 +22,38 @@ const textOf = async (response: Response) =>
 const rtf = (text: string) =>
   base64(Buffer.from(`{\\rtf1\\ansi{\\fonttbl{\\f0 Calibri;}}\\f0 ${text}\\par}`));
 
+/** Documents with one comment, by their format. */
+const COMMENTED = [
+  [
+    'docx',
+    () =>
+      docx(
+        '<w:p><w:r><w:t>Price</w:t></w:r><w:commentRangeStart w:id="0"/><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>',
+        [{ id: 'c', kind: 'comments', target: 'comments.xml' }],
+        {
+          'word/comments.xml':
+            '<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="0" w:author="Ann"><w:p><w:r><w:t>Too high</w:t></w:r></w:p></w:comment></w:comments>',
+        },
+      ),
+  ],
+  [
+    'ods',
+    () =>
+      openDocument(
+        'spreadsheet',
+        '<office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><office:annotation><text:p>Too high</text:p></office:annotation><text:p>Price</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>',
+      ),
+  ],
+  [
+    'odp',
+    () =>
+      openDocument(
+        'presentation',
+        '<office:body><office:presentation><draw:page draw:name="a"><office:annotation svg:x="5cm" svg:y="5cm"><text:p>Too high</text:p></office:annotation><draw:frame svg:width="9cm" svg:height="9cm"><draw:text-box><text:p>Price</text:p></draw:text-box></draw:frame></draw:page></office:presentation></office:body>',
+      ),
+  ],
+] as const;
+
 describe('converting an office document', () => {
   it('saves a PDF that conforms to PDF/A-2a and PDF/UA-1, and counts a render', async () => {
     const response = await post({
@@ -267,36 +299,7 @@ describe('converting an office document', () => {
     expect(await textOf(printed)).toContain('4711');
   });
 
-  it.each([
-    [
-      'docx',
-      () =>
-        docx(
-          '<w:p><w:r><w:t>Price</w:t></w:r><w:commentRangeStart w:id="0"/><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>',
-          [{ id: 'c', kind: 'comments', target: 'comments.xml' }],
-          {
-            'word/comments.xml':
-              '<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="0" w:author="Ann"><w:p><w:r><w:t>Too high</w:t></w:r></w:p></w:comment></w:comments>',
-          },
-        ),
-    ],
-    [
-      'ods',
-      () =>
-        openDocument(
-          'spreadsheet',
-          '<office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><office:annotation><text:p>Too high</text:p></office:annotation><text:p>Price</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>',
-        ),
-    ],
-    [
-      'odp',
-      () =>
-        openDocument(
-          'presentation',
-          '<office:body><office:presentation><draw:page draw:name="a"><office:annotation svg:x="5cm" svg:y="5cm"><text:p>Too high</text:p></office:annotation><draw:frame svg:width="9cm" svg:height="9cm"><draw:text-box><text:p>Price</text:p></draw:text-box></draw:frame></draw:page></office:presentation></office:body>',
-        ),
-    ],
-  ])('makes annotations of the comments of %s, in a PDF that conforms', async (_, make) => {
+  it.each(COMMENTED)('makes annotations of the comments of %s, in a PDF that conforms', async (_, make) => {
     const options = { comments: 'annotations', locale: 'en-GB' };
     const response = await post({ file: base64(make()), save: false, options });
     expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
@@ -306,6 +309,18 @@ describe('converting an office document', () => {
     expect(annotations.map((own) => document.text(own, 'Contents'))).toEqual(['Too high']);
     const appearance = document.stream(document.dict(annotations[0], 'AP'), 'N');
     expect(appearance).toBeDefined();
+  });
+
+  it.each(COMMENTED)('prints the comments of %s in the margin, in a PDF that conforms', async (_, make) => {
+    const options = { comments: 'margin', locale: 'en-GB' };
+    const response = await post({ file: base64(make()), save: false, options });
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    expect(response.headers.get('x-render-warnings')).toBeNull();
+    const pdf = await bytesOf(response);
+    const document = PdfDocument.open(pdf);
+    expect(document.has(document.pages()[0]!.dict, 'Annots')).toBe(false);
+    const text = await textOf(new Response(new Uint8Array(pdf)));
+    expect(text).toMatch(/Price[\s\S]*Too high/);
   });
 
   it('gives an empty sheet a page of A4 with singlePageSheets, with a warning', async () => {

@@ -1,5 +1,6 @@
 import { type AssociatedFile, attachData, attachFile } from '../../../document/attachments/attach-data.ts';
 import { PRODUCER } from '../../../document/metadata/product.ts';
+import type { FontFace } from '../../../document/typeset/font-faces.ts';
 import { PdfError } from '../../../errors.ts';
 import { PdfDocument } from '../../../file/core/document.ts';
 import { textString } from '../../../file/core/text-string.ts';
@@ -13,9 +14,10 @@ import { validate } from '../../../standards/validate/validate.ts';
 import { prepareArchive } from '../prepare-archive.ts';
 import { shortenTitles } from '../text-limits.ts';
 import { drawNotes } from './draw-notes.ts';
+import { type DrawnMargins, drawMargins } from './margin/margin-comments.ts';
 import { nameSymbols } from './name-symbols.ts';
 import { sizePages } from './size-pages.ts';
-import { tagConverted } from './tag-converted.ts';
+import { convertedStructure, tagConverted } from './tag-converted.ts';
 
 export interface FinishConvertedOptions {
   /** Title for a document without one. */
@@ -24,6 +26,10 @@ export interface FinishConvertedOptions {
   readonly lang?: string | undefined;
   /** Characters that private use characters of symbol fonts show. Default: those of usual bullets. */
   readonly symbols?: Readonly<Record<string, string>> | undefined;
+  /** Whether comments become annotations or text in the margin of their page. Default: `annotations`. */
+  readonly comments?: 'annotations' | 'margin' | undefined;
+  /** Fonts for comments in the margin, besides the engine's own. */
+  readonly fonts?: readonly FontFace[] | undefined;
   /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
   /** JSON text to embed, as returned by `dataText`. */
@@ -41,6 +47,8 @@ export interface FinishedConversion {
   readonly pageCount: number;
   /** Numbers of the pages that had no area and became A4, from 1. */
   readonly emptyPages: readonly number[];
+  /** Characters of comments in the margin that no font has, such as `𓀀 (U+13000)`. */
+  readonly missing: readonly string[];
   /** Names of the embedded fonts without subset prefix, such as `Carlito-Bold`. */
   readonly fonts: readonly string[];
   readonly claims: readonly Claim[];
@@ -69,6 +77,8 @@ export async function finishConverted(
     title,
     lang,
     symbols = {},
+    comments = 'annotations',
+    fonts: faces = [],
     conformance,
     data,
     files = [],
@@ -79,13 +89,19 @@ export async function finishConverted(
   const document = PdfDocument.open(exported);
   if (data !== undefined) attachData(document, data, now);
   for (const file of files) attachFile(document, file, now);
-  const pages = document.pages();
+  let pages = document.pages();
   stateTitle(document, title);
   shortenTitles(document);
   nameSymbols(document, symbols);
-  const emptyPages = sizePages(document, pages);
-  drawNotes(document, pages);
-  tagConverted(document, pages);
+  const empty = new Set(sizePages(document, pages).map(({ ref }) => ref.number));
+  const structure = convertedStructure(document, pages);
+  let margins: DrawnMargins | undefined;
+  if (comments === 'margin') {
+    const language = document.text(document.catalog, 'Lang') ?? lang;
+    margins = await drawMargins(document, pages, structure, faces, language);
+    pages = document.pages();
+  } else drawNotes(document, pages);
+  if (structure) tagConverted(document, pages, structure, margins?.strays);
   prepareArchive(document, pages, conformance, lang);
   const hasFiles = data !== undefined || files.length > 0;
   const best = conformance.map((standard) => (standard === 'pdfa' && hasFiles ? WITH_FILES : BEST[standard]));
@@ -100,7 +116,9 @@ export async function finishConverted(
     best.length === written.claims.length && written.claims.every((claim) => best.includes(claim));
   const violations = isBest ? [] : await violationsOf(written.pdf, best);
   const { pdf, claims: kept } = written;
-  return { pdf, pageCount: pages.length, emptyPages, fonts, claims: kept, violations };
+  const emptyPages = pages.flatMap(({ ref }, index) => (empty.has(ref.number) ? [index + 1] : []));
+  const { missing = [] } = margins ?? {};
+  return { pdf, pageCount: pages.length, emptyPages, missing, fonts, claims: kept, violations };
 }
 
 function stateTitle(document: PdfDocument, title: string): void {

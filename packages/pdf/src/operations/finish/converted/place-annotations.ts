@@ -25,9 +25,7 @@ export function placeAnnotations(
   streams: readonly PaintedStream[],
 ): void {
   const held = new Set(objectsOf(root).map(({ object }) => object.number));
-  const byPage = new Map(
-    streams.filter(({ holder }) => !holder.form).map((stream) => [stream.page.ref.number, stream]),
-  );
+  const byPage = streamsByPage(streams);
   for (const page of pages) {
     const units = byPage.get(page.ref.number)?.scanned.units ?? [];
     for (const item of document.array(page.dict, 'Annots') ?? []) {
@@ -44,6 +42,36 @@ export function placeAnnotations(
       // Links without a place are added after the other ones.
       else if (subtype !== 'Link') root.kids.push(placed);
     }
+  }
+}
+
+/** Returns the content streams of pages themselves, by the object numbers of the pages. */
+function streamsByPage(streams: readonly PaintedStream[]): Map<number, PaintedStream> {
+  return new Map(
+    streams.filter(({ holder }) => !holder.form).map((stream) => [stream.page.ref.number, stream]),
+  );
+}
+
+/** An element without a place in the structure, and its place on a page. */
+export interface StrayElement {
+  readonly element: StructureElement;
+  readonly page: Page;
+  /** In the user space of the page. */
+  readonly area: Rect;
+}
+
+/** Puts elements after the nearest content of their pages. */
+export function placeStrays(
+  root: StructureElement,
+  strays: readonly StrayElement[],
+  streams: readonly PaintedStream[],
+): void {
+  const byPage = streamsByPage(streams);
+  // The last of those at one place is put there first.
+  for (const { element: own, page, area } of [...strays].reverse()) {
+    const mark = nearest(byPage.get(page.ref.number)?.scanned.units ?? [], area);
+    if (mark) mark.element.kids.splice(mark.element.kids.indexOf(mark) + 1, 0, own);
+    else root.kids.push(own);
   }
 }
 

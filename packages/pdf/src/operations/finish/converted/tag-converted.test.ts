@@ -4,7 +4,7 @@ import type { Kid } from '../../../document/tagged/structure.ts';
 import { PdfDocument } from '../../../file/core/document.ts';
 import { contentText } from '../../../page/syntax/content-stream.ts';
 import { onePage } from '../../../testing/raw-pdf.ts';
-import { tagConverted } from './tag-converted.ts';
+import { convertedStructure, tagConverted } from './tag-converted.ts';
 
 const FONT = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
@@ -33,7 +33,8 @@ function exported(
       },
     }),
   );
-  tagConverted(document, document.pages());
+  const pages = document.pages();
+  tagConverted(document, pages, convertedStructure(document, pages)!);
   const dict = document.pages()[0]!.dict;
   return {
     document,

@@ -1,5 +1,5 @@
 import { FontTexts } from '../../../document/tagged/font-texts.ts';
-import { readStructure } from '../../../document/tagged/read-structure.ts';
+import { type ReadStructure, readStructure } from '../../../document/tagged/read-structure.ts';
 import { isIllustration } from '../../../document/tagged/roles.ts';
 import type { Unit } from '../../../document/tagged/scanned-content.ts';
 import { holdsMarks, type PaintedStream, paintedStreams } from '../../../document/tagged/streams.ts';
@@ -19,19 +19,37 @@ import { rewriteContent, type Verdict } from '../rewrite-content.ts';
 import { type StreamMarks, writeStructure } from '../write-structure.ts';
 import { balanceMarks } from './balance-marks.ts';
 import { mendStructure } from './mend-structure.ts';
-import { placeAnnotations } from './place-annotations.ts';
+import { placeAnnotations, placeStrays, type StrayElement } from './place-annotations.ts';
+
+/** Structure that LibreOffice wrote. */
+export type ConvertedStructure = Pick<ReadStructure, 'root' | 'marks'>;
+
+/** Reads a structure, with standard types and marked-content sequences that end in their streams; undefined without a sound one. */
+export function convertedStructure(
+  document: PdfDocument,
+  pages: readonly Page[],
+): ConvertedStructure | undefined {
+  const structure = readStructure(document);
+  if (!structure) return undefined;
+  mendStructure(document, structure.root);
+  balanceMarks(document, pages, structure.marks);
+  return structure;
+}
 
 /**
  * Corrects the structure that LibreOffice wrote (ISO 14289-1, 7): lists, headings and links in their places, and everything painted
  * as content or as an artifact. LibreOffice leaves the backgrounds of slides outside, and paints the outlines of cells and shapes
- * as content. A document without a structure, with an unreadable one, or with text outside it stays as it is.
+ * as content. A document with text outside its structure stays as it is.
+ *
+ * @param strays elements that are put after the content nearest to them
  */
-export function tagConverted(document: PdfDocument, pages: readonly Page[]): void {
-  const structure = readStructure(document);
-  if (!structure) return;
+export function tagConverted(
+  document: PdfDocument,
+  pages: readonly Page[],
+  structure: ConvertedStructure,
+  strays: readonly StrayElement[] = [],
+): void {
   const { root, marks } = structure;
-  mendStructure(document, root);
-  balanceMarks(document, pages, marks);
   const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
   const painted = paintedStreams(document, pages, marks, legible);
   if (!painted) return;
@@ -50,6 +68,7 @@ export function tagConverted(document: PdfDocument, pages: readonly Page[]): voi
       if (typeof verdict === 'object' && 'kind' in verdict) verdict.kept = true;
     }
   }
+  placeStrays(root, strays, streams);
   const tagged = normalizeStructure(root);
   nestHeadings(tagged);
   if (!holdsAll(tagged, marks)) return;
