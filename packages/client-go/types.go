@@ -2182,6 +2182,9 @@ type PipelineStepConvert struct {
 
 	// Refuse the conversion when there are warnings
 	Strict *bool `json:"strict,omitempty"`
+
+	// Steps make PDFs only. One of "pdf".
+	Format *string `json:"format,omitempty"`
 }
 
 // MarshalJSON writes what tells this from others of its kind, too.

@@ -137,7 +137,13 @@ export const STEPS = {
       refuseWithout(step, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
     }),
   },
-  convert: stepOf('convert', makesOne, convertFields),
+  convert: stepOf('convert', makesOne, {
+    ...convertFields,
+    format: z
+      .literal('pdf', 'must be pdf: steps make PDFs; POST /v1/convert makes other formats')
+      .optional()
+      .describe('Steps make PDFs only'),
+  }),
   merge: stepOf('merge', { takes: 'all', gives: 'one' }, {}),
   redact: { ...redact, schema: redact.schema.refine(hasRedactions, { error: NO_REDACTIONS }) },
   fill: stepOf('fill', changesEach, fillFormFields),

@@ -1450,6 +1450,8 @@ export type PipelineStepConvert = {
   };
   /** Refuse the conversion when there are warnings */
   readonly strict?: boolean;
+  /** Steps make PDFs only */
+  readonly format?: 'pdf';
 };
 
 export type PipelineStepEmbed = {

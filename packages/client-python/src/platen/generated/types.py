@@ -1729,6 +1729,8 @@ PipelineStepConvert = TypedDict(
         "options": "NotRequired[PipelineStepConvertOptions]",
         # Refuse the conversion when there are warnings
         "strict": "NotRequired[bool]",
+        # Steps make PDFs only
+        "format": "NotRequired[Literal['pdf']]",
     },
 )
 
