@@ -131,6 +131,7 @@ async function expectDescribed(operation: Operation, response: Response): Promis
   if (type === 'application/json') expect(violations(media!.schema, JSON.parse(text())), where).toEqual([]);
   else if (type === 'application/pdf') expect(bytes.subarray(0, 5).toString(), where).toBe('%PDF-');
   else expect(bytes.length, where).toBeGreaterThan(0);
+  if (response.status >= 400) expect(description!['x-error-codes'], where).toContain(JSON.parse(text()).code);
 }
 
 describe('the OpenAPI document', () => {

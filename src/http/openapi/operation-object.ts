@@ -1,6 +1,8 @@
+import type { ErrorCode } from '../../domain/error-codes.ts';
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { takesIdempotencyKey } from '../idempotency.ts';
 import { type Operation, operationIdOf, type ResponseDescription } from '../operation.ts';
+import { errorCodesOf } from './error-codes.ts';
 import { errorDescription } from './errors.ts';
 import { ANSWERS } from './examples/answers.ts';
 import type { OperationExample } from './examples/example.ts';
@@ -130,8 +132,9 @@ function responsesOf(operation: Operation, schemas: SchemaCollector): Record<str
       ...contentOf(response, schemas, ANSWERS[operation.id]?.[status]),
     };
   }
-  for (const status of errorStatuses(operation)) {
-    responses[status] = errorResponse(operation, status);
+  const codes = errorCodesOf(operation);
+  for (const status of errorStatuses(operation, codes.keys())) {
+    responses[status] = errorResponse(operation, status, codes.get(status) ?? []);
   }
   responses.default = OTHER_FAILURE;
   return responses;
@@ -162,19 +165,18 @@ const OTHER_FAILURE: ResponseObject = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
 };
 
-/** Returns the statuses of the operation and of the layers around it: any query may be invalid, and storage may be busy. */
-function errorStatuses(operation: Operation): number[] {
-  const statuses = new Set([...operation.errors, 400, 500, 503]);
-  if (takesIdempotencyKey(operation)) statuses.add(409);
-  return [...statuses].sort((a, b) => a - b);
+/** Returns the statuses of the operation, and those of its error codes. */
+function errorStatuses(operation: Operation, ofCodes: Iterable<number>): number[] {
+  return [...new Set([...operation.errors, ...ofCodes])].sort((a, b) => a - b);
 }
 
-function errorResponse(operation: Operation, status: number): ResponseObject {
+function errorResponse(operation: Operation, status: number, codes: readonly ErrorCode[]): ResponseObject {
   const { description, code, error } = errorDescription(status, operation.tag);
   const further = status === 429 || status === 409 ? ['Retry-After'] : [];
   if (status === 401) further.push('WWW-Authenticate');
   return {
     description,
+    'x-error-codes': codes,
     headers: headersOf(operation, further, status !== 401),
     content: {
       'application/json': {

@@ -28,6 +28,8 @@ export interface Reference {
 
 export interface ResponseObject {
   readonly description: string;
+  /** Error codes that the operation reports with this status. */
+  readonly 'x-error-codes'?: readonly string[];
   readonly headers?: Readonly<Record<string, HeaderObject | Reference>>;
   readonly content?: Readonly<Record<string, MediaTypeObject>>;
 }

@@ -117,7 +117,7 @@ function guideLinks(names: readonly string[], guides: Guides): Html | false {
 
 function responseView(
   status: string,
-  { description, content, headers }: ResponseObject,
+  { description, content, headers, 'x-error-codes': codes = [] }: ResponseObject,
   { components }: OpenApiDocument,
   summary: string,
 ): Html {
@@ -125,19 +125,19 @@ function responseView(
   const types = media.map(([type]) => html` <code>${type}</code>`);
   const example = Object.entries(media.find(([type]) => type === 'application/json')?.[1].examples ?? {})[0];
   const isError = !status.startsWith('2');
-  const code = isError ? example?.[0] : undefined;
   const schema = media.find(([type]) => type === 'application/json')?.[1].schema;
   const names = Object.keys(headers ?? {});
   const parts = [
     names.length > 0 &&
       html`<p class="type">Headers: ${names.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}</p>`,
     isError
-      ? schema && html`<p><a href="#errors">Fields and codes of errors</a></p>`
+      ? schema &&
+        html`${codes.length > 0 && html`<ul class="codes">${codes.map((code) => html`<li><a href="#${code}"><code>${code}</code></a></li>`)}</ul>`}<p><a href="#errors">Fields of errors</a></p>`
       : schema && schemaView(schema, components.schemas),
     example &&
       html`<pre role="region" tabindex="0" aria-label="${`Example of ${status}: ${summary}`}"><code>${JSON.stringify(example[1].value, null, 2)}</code></pre>`,
   ];
-  const label = html`<strong>${status}</strong> ${inline(description)}${code !== undefined && html` <code>${code}</code>`}${!isError && types}`;
+  const label = html`<strong>${status}</strong> ${inline(description)}${!isError && types}`;
   if (parts.every((part) => !part)) return html`<p class="response">${label}</p>`;
   return html`<details class="response"><summary>${label}</summary>${parts}</details>`;
 }
@@ -159,7 +159,7 @@ ${schemaView(components.schemas.ErrorBody!, components.schemas)}
     ...SERVICE_ERROR_CODES,
     ...PDF_ERROR_CODES,
   }).map(
-    ([code, meaning]) => html`<tr><td><code>${code}</code></td><td>${inline(meaning)}</td></tr>`,
+    ([code, meaning]) => html`<tr id="${code}"><td><code>${code}</code></td><td>${inline(meaning)}</td></tr>`,
   )}</tbody></table>`;
 }
 
