@@ -1,6 +1,6 @@
 import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { jobReaderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
-import { fileOf, findJob, reportOf } from '../../src/app/read-job.ts';
+import { fileOf, findJob, itemNameOf, reportOf } from '../../src/app/read-job.ts';
 import { documentsOf, showableJob } from '../../src/app/withhold-results.ts';
 import { documentGone } from '../../src/domain/deleted-documents.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -17,6 +17,7 @@ export const handler = endpoint(operation, callerPorts(), async (request) => {
   const job = await showableJob(ports, await findJob(ports.jobs, caller.accountId, params.jobId));
   const view = {
     ...presentJob(job, caller.scope === 'admin'),
+    name: await itemNameOf(ports, job),
     warnings: job.result && (job.result.warnings ?? []),
     report: await reportOf(ports, job),
   };

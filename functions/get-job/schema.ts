@@ -26,6 +26,10 @@ export const operation = defineOperation({
       json: z
         .object({
           ...jobFields,
+          name: z
+            .string()
+            .optional()
+            .describe('Of an item of a batch: the name of its saved document, or else its `saveName`'),
           webhook: jobWebhook.optional().describe('Deliveries, for keys with the scope admin'),
           warnings: z
             .array(renderWarningView)

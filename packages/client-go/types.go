@@ -1524,6 +1524,9 @@ type Job struct {
 	// How many warnings the render has, once it is complete
 	WarningCount *int `json:"warningCount,omitempty"`
 
+	// Of an item of a batch: the name of its saved document, or else its `saveName`
+	Name *string `json:"name,omitempty"`
+
 	// Deliveries, for keys with the scope admin
 	Webhook *JobWebhook `json:"webhook,omitempty"`
 

@@ -8,6 +8,7 @@ import type { DocumentPresence, DocumentStore } from '../ports/document-store.ts
 import type { JobRecord, JobTask } from '../ports/job-record.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
+import { documentNames } from './document-names.ts';
 import { recordReading } from './record-reading.ts';
 import { documentsOf } from './withhold-results.ts';
 
@@ -18,6 +19,16 @@ export interface JobReaderPorts {
   /** Store that records downloads of a document's bytes, and has its name. */
   readonly records: Pick<DocumentStore, 'recordReading' | 'getAll'>;
   readonly presence: DocumentPresence;
+}
+
+/** Returns the name of a batch's item: that of its saved document, or else its `saveName`; undefined for other jobs. */
+export async function itemNameOf(
+  { records }: Pick<JobReaderPorts, 'records'>,
+  { accountId, batchId, itemName, result }: JobRecord,
+): Promise<string | undefined> {
+  const id = result?.documentId;
+  if (batchId === undefined || id === undefined) return itemName;
+  return (await documentNames(records, accountId, [id])).get(id);
 }
 
 /** Returns the request that queued a job, for the audit trail. */

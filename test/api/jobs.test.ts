@@ -376,8 +376,10 @@ describe('a batch', () => {
       { data: {} },
     ];
     const response = await post('/v1/render/note/batch', { items }, owner.renderKey);
-    const { batchId } = await jsonOf(response);
+    const { batchId, jobIds } = await jsonOf(response);
     await batchEnded(batchId, owner.adminKey);
+    const single = async (id: string) => (await get(`/v1/jobs/${id}`, owner.renderKey)).name;
+    expect(await Promise.all(jobIds.map(single))).toEqual(['first', 'second', undefined]);
     const list = async (query: string) =>
       (await get(`/v1/batches/${batchId}/jobs?${query}`, owner.renderKey)).data as {
         name?: string;

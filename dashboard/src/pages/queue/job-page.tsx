@@ -47,7 +47,7 @@ export default function JobPage() {
   if (!data) return <Loading lines={6} />;
   return (
     <Page
-      title={texts.jobOf(taskName(data))}
+      title={texts.jobOf(data.name ?? taskName(data))}
       lead={texts.queuedAt(format.dateTime(data.createdAt), data.queuedBy)}
       back={
         data.batchId === undefined

@@ -952,6 +952,8 @@ export type Job = {
   readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
+  /** Of an item of a batch: the name of its saved document, or else its `saveName` */
+  readonly name?: string;
   /** Deliveries, for keys with the scope admin */
   readonly webhook?: {
     readonly url: string;

@@ -1226,6 +1226,8 @@ class Job(TypedDict):
     """The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`"""
     warningCount: NotRequired[int]
     """How many warnings the render has, once it is complete"""
+    name: NotRequired[str]
+    """Of an item of a batch: the name of its saved document, or else its `saveName`"""
     webhook: NotRequired[JobWebhook]
     """Deliveries, for keys with the scope admin"""
     warnings: NotRequired[Sequence[RenderWarning]]
