@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { openPdf, type PdfSource } from './open-pdf.ts';
@@ -14,10 +15,19 @@ export function isPasswordException(error: unknown): boolean {
   return error instanceof Error && error.name === 'PasswordException';
 }
 
+/** Whether the store refused a URL, as it does once the hour of a link is over. */
+function isRefusedLink(error: unknown): boolean {
+  return (
+    error instanceof Error && error.name === 'ResponseException' && 'status' in error && error.status === 403
+  );
+}
+
 /** Opens a PDF. The previous one stays while another one loads; without a source, nothing is opened. */
 export function usePdf(source: PdfSource | undefined, password?: string): OpenPdf {
   const [state, setState] = useState<OpenPdf>({});
   const shown = useRef<PDFDocumentLoadingTask>(undefined);
+  const queries = useQueryClient();
+  const isRenewed = useRef(false);
   useEffect(() => {
     if (source === undefined) return;
     const task = openPdf(source, password);
@@ -29,19 +39,28 @@ export function usePdf(source: PdfSource | undefined, password?: string): OpenPd
       setState(next);
     };
     task.promise.then(
-      (pdf) => show({ pdf }),
-      (error: unknown) =>
+      (pdf) => {
+        isRenewed.current = false;
+        show({ pdf });
+      },
+      (error: unknown) => {
+        if (isCurrent && isRefusedLink(error) && !isRenewed.current) {
+          isRenewed.current = true;
+          void queries.invalidateQueries({ queryKey: ['document'] });
+          return;
+        }
         show(
           isPasswordException(error)
             ? { problem: 'protected', isWrongPassword: password !== undefined }
             : { problem: 'broken' },
-        ),
+        );
+      },
     );
     return () => {
       isCurrent = false;
       if (shown.current !== task) void task.destroy();
     };
-  }, [source, password]);
+  }, [source, password, queries]);
   useEffect(
     () => () => {
       void shown.current?.destroy();

@@ -98,6 +98,7 @@ export const REMEDIES: readonly Sentence[] = [
   [/^Check the periods\.$/, 'Prüfen Sie die Zeiträume.'],
   [/^Check (\S+) and (\S+)\.$/, 'Prüfen Sie $1 und $2.'],
   [/^Check (.+)\.$/, 'Prüfen Sie $1.'],
+  [/^Correct the field\.$/, 'Berichtigen Sie das Feld.'],
   [/^Correct one of them\.$/, 'Berichtigen Sie eines von beiden.'],
   [/^Correct the identifier\.$/, 'Berichtigen Sie die Kennung.'],
   [/^Correct the line\.$/, 'Berichtigen Sie die Zeile.'],

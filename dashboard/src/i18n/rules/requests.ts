@@ -11,6 +11,7 @@ export const REQUEST_RULES: readonly Rule[] = [
     /^must (?:have|name|contain) at most ([\d,]+) (\w+)\b.*$/,
     { en: 'Use at most $1 $2.', de: 'Höchstens $1 $2 sind möglich.' },
   ],
+  [/^must have at least 1 characters$/, { en: 'Fill in this field.', de: 'Füllen Sie dieses Feld aus.' }],
   [
     /^must (?:have|name|contain) at least (one|[\d,]+) (\w+)\b.*$/,
     { en: 'At least $1 $2 is needed.', de: 'Mindestens $1 $2 ist nötig.' },

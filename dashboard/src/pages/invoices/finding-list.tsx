@@ -6,7 +6,10 @@ import { whenOnline } from '../../ui/when-online.ts';
 import styles from './invoices.module.css';
 import { useInvoiceTexts } from './texts.ts';
 
-const GermanFinding = lazy(() => whenOnline(() => import('./german-finding.tsx')));
+const FindingText = lazy(() => whenOnline(() => import('./finding-text.tsx')));
+
+/** Rule of findings about the form of a field, which is none of invoices. */
+const OF_FIELD = 'INVALID_INPUT';
 
 /** Lists rules that an invoice breaks, each with its place and remedy. */
 export function FindingList({ findings }: { readonly findings: readonly InvoiceFinding[] }) {
@@ -17,24 +20,15 @@ export function FindingList({ findings }: { readonly findings: readonly InvoiceF
       {findings.map(({ rule, severity, path, message, mend }) => (
         <li key={`${rule} ${path}`}>
           <span>
-            <Badge kind={severity === 'error' ? 'danger' : 'warning'}>{texts[severity]}</Badge> {rule} ·{' '}
+            <Badge kind={severity === 'error' ? 'danger' : 'warning'}>{texts[severity]}</Badge>{' '}
+            {rule !== OF_FIELD && `${rule} · `}
             <code>{path}</code>
           </span>
-          {language === 'de' ? (
-            <Suspense fallback={original(message, mend)}>
-              <GermanFinding message={message} mend={mend} />
-            </Suspense>
-          ) : (
-            original(message, mend)
-          )}
+          <Suspense fallback={<span lang="en">{message}</span>}>
+            <FindingText message={message} mend={mend} language={language} />
+          </Suspense>
         </li>
       ))}
     </ul>
   );
 }
-
-const original = (message: string, mend: string) => (
-  <span lang="en">
-    {message} {mend}
-  </span>
-);
