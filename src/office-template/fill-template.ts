@@ -154,9 +154,12 @@ function liquidOf(document: TemplateDocument, part: DocumentPart, held: HeldMark
   const { place, root } = part;
   const tags = findTags(root, place, grammar);
   if (tags === undefined) return undefined;
-  const blocks = matchBlocks(tags, place, grammar);
-  document.checkBlocks?.(part, blocks);
-  placeBlocks(blocks, grammar, place);
+  const matched = matchBlocks(tags, place, grammar);
+  document.checkBlocks?.(part, matched);
+  const own = document.takeBlocks?.(part, matched);
+  const rest = own?.rest ?? matched;
+  placeBlocks(rest, grammar, place);
+  const blocks = [...rest, ...(own?.place() ?? [])];
   if (grammar.marksPasses) markPasses(blocks);
   markDroppable(paragraphsOf(root, grammar), grammar);
   const text = held.write(root);

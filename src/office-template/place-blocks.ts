@@ -80,6 +80,11 @@ function paragraphAround(element: XmlElement, { paragraphs, boxes }: Grammar): X
 /** `{% for column in columns repeat: "cells" %}`. */
 const REPEAT = /\brepeat:\s*(["'])(.*?)\1/;
 
+/** Returns what a loop repeats by its `repeat` argument. */
+export function repeatOf({ word, source }: LiquidTag): string | undefined {
+  return word === 'for' ? REPEAT.exec(source)?.[2] : undefined;
+}
+
 /** Returns the row of which a loop repeats cells; `undefined` if it repeats something else. */
 function rowOfCells(
   tag: LiquidTag,
@@ -87,10 +92,15 @@ function rowOfCells(
   grammar: Grammar,
   place: string,
 ): XmlElement | undefined {
-  const repeats = tag.word === 'for' ? REPEAT.exec(tag.source)?.[2] : undefined;
+  const repeats = repeatOf(tag);
   if (repeats === undefined) return undefined;
   if (repeats !== 'cells') throw tagError(tag, place, `repeat must be "cells" ("${repeats}" seen)`);
-  if (!grammar.cells) throw tagError(tag, place, 'repeat: "cells" is for tables of Word and PowerPoint');
+  if (!grammar.cells)
+    throw tagError(
+      tag,
+      place,
+      'repeat: "cells" is for tables of Word and PowerPoint: workbooks have repeat: "columns"',
+    );
   const row = grammar.rows.has(common.name) ? common : ancestorNamed(common, ...grammar.rows);
   if (!row)
     throw tagError(tag, place, 'repeat: "cells" must have its {% endfor %} in the same row of a table');
@@ -214,7 +224,7 @@ function isTagAfter(node: XmlNode | undefined, tag: LiquidTag): boolean {
 }
 
 /** Whether an element shows anything. @param withTags whether tags of all kinds count, or only those that print */
-function hasContent(element: XmlElement, grammar: Grammar, withTags: boolean): boolean {
+export function hasContent(element: XmlElement, grammar: Grammar, withTags: boolean): boolean {
   for (const node of walk(element))
     if (isContent(node, grammar) || (withTags && node.kind === 'tag')) return true;
   return false;

@@ -11,6 +11,13 @@ export interface DocumentPart {
   readonly root: XmlElement;
 }
 
+/** Blocks that a format places itself. */
+export interface OwnBlocks {
+  readonly rest: readonly Block[];
+  /** Places its own blocks, and returns them as they are then. */
+  place(): readonly Block[];
+}
+
 /** An opened template. Each format has its own names, and its own way to write what is inserted. */
 export interface TemplateDocument {
   readonly grammar: Grammar;
@@ -23,6 +30,12 @@ export interface TemplateDocument {
   readonly joined?: readonly string[];
   /** @throws InvalidInputError `TEMPLATE_SYNTAX` for a block that the format cannot repeat or remove */
   checkBlocks?(part: DocumentPart, blocks: readonly Block[]): void;
+  /**
+   * Takes blocks that the format places itself, after the rest has been placed.
+   *
+   * @throws InvalidInputError `TEMPLATE_SYNTAX`
+   */
+  takeBlocks?(part: DocumentPart, blocks: readonly Block[]): OwnBlocks | undefined;
   /**
    * Takes the filled parts: writes what was inserted, and repairs what repeating and removing leaves.
    *

@@ -1,16 +1,18 @@
 import type { DocumentPackage } from '../document-package.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
+import type { Block } from '../match-blocks.ts';
 import { placeMedia } from '../workbook/cell-media.ts';
+import { type ColumnLoop, columnsOf, takeColumnLoops } from '../workbook/column-loops.ts';
 import { DateCells } from '../workbook/date-cells.ts';
+import { LineMap } from '../workbook/line-map.ts';
 import { moveCharts, moveDrawn, movePivots } from '../workbook/move-parts.ts';
 import { moveSheet } from '../workbook/move-sheet.ts';
 import { PAGE_HEADERS, PageHeaders } from '../workbook/page-headers.ts';
 import { inlineTexts, numberCells, spreadSharedFormulas } from '../workbook/prepare-sheet.ts';
-import { movedFormula, movedReferences } from '../workbook/references.ts';
-import { RowMap } from '../workbook/row-map.ts';
+import { type MapOf, movedFormula, movedReferences, type SheetMap } from '../workbook/references.ts';
 import { fillCell } from '../workbook/sheet-cells.ts';
-import { keepTableRow, nameColumns } from '../workbook/tables.ts';
+import { keepTableRow, nameColumns, repeatTableColumns } from '../workbook/tables.ts';
 import {
   attributeOf,
   childrenNamed,
@@ -24,7 +26,7 @@ import {
 } from '../xml-tree.ts';
 import { refuseAddresses } from './link-addresses.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
-import type { DocumentPart, TemplateDocument } from './template-document.ts';
+import type { DocumentPart, OwnBlocks, TemplateDocument } from './template-document.ts';
 import { ATTRIBUTE, moveAttributesIn, moveAttributesOut } from './text-attributes.ts';
 
 const MAIN = 'xl/workbook.xml';
@@ -69,6 +71,8 @@ export class Workbook implements TemplateDocument {
   readonly #sheets: readonly Sheet[];
   readonly #headers = new PageHeaders();
   readonly #dates: DateCells;
+  /** Loops over columns by the path of their sheet. */
+  readonly #columnLoops = new Map<string, readonly ColumnLoop[]>();
 
   constructor(files: DocumentPackage) {
     this.#package = files;
@@ -94,10 +98,16 @@ export class Workbook implements TemplateDocument {
     ];
   }
 
+  takeBlocks({ path, place, root }: DocumentPart, blocks: readonly Block[]): OwnBlocks | undefined {
+    const taken = takeColumnLoops(root, blocks, place, GRAMMAR);
+    if (taken) this.#columnLoops.set(path, taken.loops);
+    return taken;
+  }
+
   finish(filled: ReadonlyMap<string, XmlElement>, held: HeldMarkup): void {
     const files = this.#package;
     finishPlainParts(files, filled, held);
-    const maps = new Map<string, RowMap>();
+    const maps = new Map<string, SheetMap>();
     const sheets = this.#sheets.map((sheet) => {
       const root = filled.get(sheet.path) ?? sheet.root;
       moveAttributesOut(files, sheet.path, root, held);
@@ -107,10 +117,15 @@ export class Workbook implements TemplateDocument {
         fillCell(cell, held, sheet.name, this.#dates),
       );
       this.#headers.finish(root, sheet.name, held);
-      const map = new RowMap(
-        sheet.rows,
-        rows.map((row) => Number(attributeOf(row, 'r'))),
-      );
+      const loops = this.#columnLoops.get(sheet.path);
+      const map: SheetMap = {
+        rows: new LineMap(
+          sheet.rows,
+          rows.map((row) => Number(attributeOf(row, 'r'))),
+        ),
+        columns: loops && columnsOf(rows, loops),
+        columnsFrom: loops && Math.min(...loops.map(({ from }) => from)),
+      };
       if (filled.has(sheet.path)) maps.set(sheet.name.toLowerCase(), map);
       return { ...sheet, root, rows, media };
     });
@@ -150,8 +165,9 @@ export class Workbook implements TemplateDocument {
   }
 
   /** Moves tables with the rows of a sheet. */
-  #moveTables(sheet: string, root: XmlElement, map: RowMap): void {
+  #moveTables(sheet: string, root: XmlElement, map: SheetMap): void {
     for (const { target, tree } of this.#tablesOf(sheet)) {
+      if (map.columns) repeatTableColumns(tree, map.columns);
       for (const element of [tree, ...TABLE_RANGES.flatMap((name) => elementsNamed(tree, name))])
         moveRange(element, map);
       nameColumns(root, tree);
@@ -159,7 +175,7 @@ export class Workbook implements TemplateDocument {
     }
   }
 
-  #moveNames(mapOf: (sheet: string) => RowMap | undefined): void {
+  #moveNames(mapOf: MapOf): void {
     const tree = this.#package.tree(MAIN);
     for (const name of elementsNamed(tree, 'x:definedName'))
       setText(name, movedReferences(textOf(name), '', mapOf));
@@ -194,7 +210,7 @@ export class Workbook implements TemplateDocument {
   }
 }
 
-function moveRange(element: XmlElement, map: RowMap): void {
+function moveRange(element: XmlElement, map: SheetMap): void {
   const range = attributeOf(element, 'ref');
   if (range !== undefined)
     setAttribute(

@@ -10,10 +10,16 @@ import {
   unescapeXml,
   type XmlElement,
 } from '../xml-tree.ts';
-import { cellPlace, movedRanges, movedReferences } from './references.ts';
-import type { RowMap } from './row-map.ts';
-
-type MapOf = (sheet: string) => RowMap | undefined;
+import type { LineMap } from './line-map.ts';
+import {
+  cellPlace,
+  columnName,
+  columnNumber,
+  type MapOf,
+  movedRanges,
+  movedReferences,
+  type SheetMap,
+} from './references.ts';
 
 /** Formulas of charts, and what is stored of their values. */
 const CHARTS = /^xl\/charts\/chart[^/]*\.xml$/;
@@ -21,23 +27,21 @@ const CHART_FORMULAS = ['c:f', 'cx:f'];
 const STORED = new Set(['c:numCache', 'c:strCache', 'c:multiLvlStrCache', 'cx:lvl']);
 const PIVOTS = /^xl\/pivotCache\/pivotCacheDefinition[^/]*\.xml$/;
 
-/** Moves what is drawn on a sheet with its rows: charts, pictures, shapes and comments. */
-export function moveDrawn(files: DocumentPackage, sheet: string, map: RowMap): void {
-  const rowOf = (index: number) => map.startOf(index + 1) - 1;
+/** Moves what is drawn on a sheet with its rows and columns: charts, pictures, shapes and comments. */
+export function moveDrawn(files: DocumentPackage, sheet: string, map: SheetMap): void {
   for (const { type, target } of files.relations(sheet)) {
     const move = MOVES[type];
     if (!move || !files.has(target)) continue;
     const tree = files.tree(target);
-    move(tree, map, rowOf);
+    move(tree, map);
     files.setTree(target, tree);
   }
 }
 
-type Move = (tree: XmlElement, map: RowMap, rowOf: (index: number) => number) => void;
-
-const MOVES: Readonly<Record<string, Move>> = {
-  drawing(tree, _, rowOf) {
-    for (const row of elementsNamed(tree, 'xdr:row')) setText(row, String(rowOf(Number(textOf(row)))));
+const MOVES: Readonly<Record<string, (tree: XmlElement, map: SheetMap) => void>> = {
+  drawing(tree, { rows, columns }) {
+    for (const row of elementsNamed(tree, 'xdr:row')) moveIndex(row, rows);
+    for (const column of elementsNamed(tree, 'xdr:col')) moveIndex(column, columns);
   },
   comments: (tree, map) => moveComments(elementsNamed(tree, 'x:comment'), map),
   // [MS-XLSX] 2.6.203
@@ -47,30 +51,42 @@ const MOVES: Readonly<Record<string, Move>> = {
       map,
     ),
   /** Boxes of comments (ECMA-376 part 4, 19.4.2). */
-  vmlDrawing(tree, _, rowOf) {
+  vmlDrawing(tree, { rows, columns }) {
     for (const client of elementsNamed(tree, 'vx:ClientData')) {
-      const moves = childrenNamed(client, 'vx:Row').map((row) => {
-        const before = Number(textOf(row));
-        setText(row, String(rowOf(before)));
-        return rowOf(before) - before;
-      });
-      const [by = 0] = moves;
+      const down = sum(childrenNamed(client, 'vx:Row').map((row) => moveIndex(row, rows)));
+      const right = sum(childrenNamed(client, 'vx:Column').map((column) => moveIndex(column, columns)));
+      // Left column, offset, top row, offset, right column, offset, bottom row, offset.
+      const by = [right, 0, down, 0, right, 0, down, 0];
       for (const anchor of childrenNamed(client, 'vx:Anchor'))
         setText(
           anchor,
           textOf(anchor)
             .split(',')
-            .map((value, index) => (index === 2 || index === 6 ? String(Number(value) + by) : value.trim()))
+            .map((value, index) => Number(value) + (by[index] ?? 0))
             .join(', '),
         );
     }
   },
 };
 
-function moveComments(comments: readonly XmlElement[], map: RowMap): void {
+/** Moves an element with an index from 0. @returns by how many lines */
+function moveIndex(element: XmlElement, lines: LineMap | undefined): number {
+  const before = Number(textOf(element));
+  const after = lines ? lines.startOf(before + 1) - 1 : before;
+  setText(element, String(after));
+  return after - before;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}
+
+function moveComments(comments: readonly XmlElement[], { rows, columns }: SheetMap): void {
   for (const comment of comments) {
     const { column, row } = cellPlace(attributeOf(comment, 'ref') ?? '');
-    setAttribute(comment, 'ref', `${column}${map.startOf(row)}`);
+    const number = columnNumber(column);
+    const name = columnName(columns?.startOf(number) ?? number);
+    setAttribute(comment, 'ref', `${name}${rows.startOf(row)}`);
   }
 }
 

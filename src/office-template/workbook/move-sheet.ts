@@ -1,3 +1,4 @@
+import { fileError } from '../template-fault.ts';
 import {
   ancestorNamed,
   attributeOf,
@@ -11,8 +12,19 @@ import {
   textOf,
   type XmlElement,
 } from '../xml-tree.ts';
-import { cellPlace, movedFormula, movedRanges, movedReferences } from './references.ts';
-import type { RowMap } from './row-map.ts';
+import { moveColumnFormats } from './column-loops.ts';
+import type { LineMap } from './line-map.ts';
+import {
+  cellPlace,
+  columnName,
+  columnNumber,
+  type FormulaPlace,
+  type MapOf,
+  movedFormula,
+  movedRanges,
+  movedReferences,
+  type SheetMap,
+} from './references.ts';
 
 /** Elements of a sheet with ranges that follow the rows, by the attribute that has them (ECMA-376 part 1, 18.3.1). */
 const RANGES: readonly (readonly [element: string, attribute: string])[] = [
@@ -34,6 +46,9 @@ const COPIED = ['x:mergeCell', 'x:hyperlink'];
 /** Formulas that belong to ranges, not to cells. */
 const RANGE_FORMULAS = ['x:formula', 'x:formula1', 'x:formula2', EXTENDED_FORMULAS];
 
+/** Most characters that Excel has in a formula. */
+const MAX_FORMULA = 8_192;
+
 /** Gives the rows and cells of a filled sheet their new numbers, and moves all that refers to them. */
 export function moveSheet(
   {
@@ -41,19 +56,26 @@ export function moveSheet(
     root,
     rows,
   }: { readonly name: string; readonly root: XmlElement; readonly rows: readonly XmlElement[] },
-  mapOf: (sheet: string) => RowMap | undefined,
+  mapOf: MapOf,
 ): void {
   const map = mapOf(name);
   const counts = new Map<number, number>();
   for (const row of rows) {
     const before = Number(attributeOf(row, 'r'));
-    const count = counts.get(before) ?? 0;
-    counts.set(before, count + 1);
-    const after = map?.copiesOf(before)[count] ?? before;
+    const after = map?.rows.copiesOf(before)[next(counts, before)] ?? before;
     setAttribute(row, 'r', String(after));
+    if (map?.columns) setAttribute(row, 'spans', undefined);
+    const columns = new Map<number, number>();
     for (const cell of childrenNamed(row, 'x:c')) {
-      setAttribute(cell, 'r', `${cellPlace(attributeOf(cell, 'r') ?? '').column}${after}`);
-      moveCell(cell, { sheet: name, before, after }, mapOf);
+      const column = columnNumber(cellPlace(attributeOf(cell, 'r') ?? '').column);
+      const copies = map?.columns?.copiesOf(column) ?? [column];
+      const to = copies[next(columns, column)];
+      if (to === undefined) {
+        removeNode(cell);
+        continue;
+      }
+      setAttribute(cell, 'r', `${columnName(to)}${after}`);
+      moveCell(cell, { sheet: name, row: { before, after }, column: { before: column, after: to } }, mapOf);
     }
   }
   for (const element of RANGE_FORMULAS.flatMap((each) => elementsNamed(root, each)))
@@ -82,42 +104,68 @@ export function moveSheet(
   for (const links of childrenNamed(root, 'x:hyperlinks')) if (links.children.length === 0) removeNode(links);
   for (const breaks of childrenNamed(root, 'x:rowBreaks'))
     for (const each of childrenNamed(breaks, 'x:brk'))
-      setAttribute(each, 'id', String(map.endOf(Number(attributeOf(each, 'id') ?? 0))));
+      setAttribute(each, 'id', String(map.rows.endOf(Number(attributeOf(each, 'id') ?? 0))));
+  if (!map.columns) return;
+  moveColumnFormats(root, map.columns);
+  for (const breaks of childrenNamed(root, 'x:colBreaks'))
+    for (const each of childrenNamed(breaks, 'x:brk'))
+      setAttribute(each, 'id', String(map.columns.endOf(Number(attributeOf(each, 'id') ?? 0))));
 }
 
-function moveCell(
-  cell: XmlElement,
-  place: { readonly sheet: string; readonly before: number; readonly after: number },
-  mapOf: (sheet: string) => RowMap | undefined,
-): void {
+function moveCell(cell: XmlElement, place: FormulaPlace, mapOf: MapOf): void {
   const [formula] = childrenNamed(cell, 'x:f');
   if (!formula) return;
-  setText(formula, movedFormula(textOf(formula), place.sheet, mapOf, place));
+  const moved = movedFormula(textOf(formula), place.sheet, mapOf, place);
+  if (moved.length > MAX_FORMULA)
+    throw fileError(
+      'TEMPLATE_LIMIT',
+      `a formula may have at most ${MAX_FORMULA} characters in Excel (sheet ${place.sheet}, cell ${attributeOf(cell, 'r')}: ${moved.length} characters, since it refers to repeated rows with others between them)`,
+    );
+  setText(formula, moved);
   const range = attributeOf(formula, 'ref');
   if (range !== undefined) setAttribute(formula, 'ref', movedFormula(range, place.sheet, mapOf, place));
   for (const value of childrenNamed(cell, 'x:v')) removeNode(value);
   setAttribute(cell, 't', undefined);
 }
 
-/** Makes an element for each copy of its rows, or moves it if they were not repeated together. */
-function copyRange(element: XmlElement, map: RowMap): void {
+/** Makes an element for each copy of its rows and columns, or moves it if they were not repeated together. */
+function copyRange(element: XmlElement, { rows, columns, columnsFrom = 0 }: SheetMap): void {
   const range = attributeOf(element, 'ref') ?? '';
-  const [from = '', to = from] = range.split(':');
-  const [first, last] = [cellPlace(from), cellPlace(to)];
-  const [starts, ends] = [map.copiesOf(first.row), map.copiesOf(last.row)];
-  const isTogether = starts.length === ends.length;
-  const pairs = isTogether
-    ? starts.map((start, index) => [start, ends[index]!] as const)
-    : [[map.startOf(first.row), map.endOf(last.row)] as const];
-  const copies = pairs
-    .filter(([start, end]) => start <= end)
-    .map(([start, end]) => {
+  const [first, last = first] = range.split(':').map(cellPlace);
+  if (!first || !last) return;
+  const [from, to] = [columnNumber(first.column), columnNumber(last.column)];
+  const isAbove = last.row < columnsFrom;
+  const across = !columns
+    ? [[from, to] as const]
+    : isAbove
+      ? [[columns.startOf(from), columns.endOf(to)] as const].filter(([left, right]) => left <= right)
+      : pairsOf(columns, from, to);
+  const copies = pairsOf(rows, first.row, last.row).flatMap(([top, bottom]) =>
+    across.map(([left, right]) => {
       const copy: XmlElement = { ...element };
-      const name = `${first.column}${start}`;
-      setAttribute(copy, 'ref', range.includes(':') ? `${name}:${last.column}${end}` : name);
+      const name = `${columnName(left)}${top}`;
+      setAttribute(copy, 'ref', range.includes(':') ? `${name}:${columnName(right)}${bottom}` : name);
       return copy;
-    });
+    }),
+  );
   replaceNode(element, copies);
+}
+
+/** First and last lines of the copies of a range. */
+function pairsOf(lines: LineMap, first: number, last: number): (readonly [first: number, last: number])[] {
+  const [starts, ends] = [lines.copiesOf(first), lines.copiesOf(last)];
+  const pairs =
+    starts.length === ends.length
+      ? starts.map((start, index) => [start, ends[index]!] as const)
+      : [[lines.startOf(first), lines.endOf(last)] as const];
+  return pairs.filter(([start, end]) => start <= end);
+}
+
+/** Returns how often a line was counted before, and counts it. */
+function next(counts: Map<number, number>, line: number): number {
+  const count = counts.get(line) ?? 0;
+  counts.set(line, count + 1);
+  return count;
 }
 
 /** Whether a formula consists of ranges: a list of values, or the dates of sparklines. */
@@ -129,21 +177,26 @@ function isOfRanges(formula: XmlElement): boolean {
   );
 }
 
-/** Makes a sparkline for each copy of its row. */
-function copySparkline(
-  sparkline: XmlElement,
-  sheet: string,
-  mapOf: (sheet: string) => RowMap | undefined,
-): void {
+/** Makes a sparkline for each copy of its cell. */
+function copySparkline(sparkline: XmlElement, sheet: string, mapOf: MapOf): void {
   const [cell] = childrenNamed(sparkline, EXTENDED_RANGES);
-  const { column, row } = cellPlace(cell ? textOf(cell) : '');
-  const copies = (mapOf(sheet)?.copiesOf(row) ?? [row]).map((after) => {
-    const copy = copyElement(sparkline);
-    for (const place of childrenNamed(copy, EXTENDED_RANGES)) setText(place, `${column}${after}`);
-    for (const formula of childrenNamed(copy, EXTENDED_FORMULAS))
-      setText(formula, movedReferences(textOf(formula), sheet, mapOf, { sheet, before: row, after }));
-    return copy;
-  });
+  const place = cellPlace(cell ? textOf(cell) : '');
+  const number = columnNumber(place.column);
+  const { rows, columns } = mapOf(sheet) ?? {};
+  const copies = (rows?.copiesOf(place.row) ?? [place.row]).flatMap((row) =>
+    (columns?.copiesOf(number) ?? [number]).map((column) => {
+      const copy = copyElement(sparkline);
+      for (const each of childrenNamed(copy, EXTENDED_RANGES)) setText(each, `${columnName(column)}${row}`);
+      const at = {
+        sheet,
+        row: { before: place.row, after: row },
+        column: { before: number, after: column },
+      };
+      for (const formula of childrenNamed(copy, EXTENDED_FORMULAS))
+        setText(formula, movedReferences(textOf(formula), sheet, mapOf, at));
+      return copy;
+    }),
+  );
   replaceNode(sparkline, copies);
 }
 

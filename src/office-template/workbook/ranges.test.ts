@@ -117,3 +117,23 @@ it('comments below repeated rows move with their boxes', async () => {
     '<o:Anchor>1, 15, 5, 2, 3, 15, 9, 4</o:Anchor><o:Row>6</o:Row>',
   );
 });
+
+it('the sum of a repeated row leaves out the rows between its copies', async () => {
+  const rows = [
+    `<row r="1">${cell('A1', '{% for i in items %}{{ i }}')}</row>`,
+    `<row r="2">${cell('A2', '5')}${cell('B2', '{% endfor %}')}</row>`,
+    `<row r="3">${formula('A3', 'SUM(A1)')}${formula('B3', 'SUBTOTAL(9,$A$1:$A$1)')}${formula('C3', 'SUM(A1:A2)')}</row>`,
+  ].join('');
+  const sums = (sheet: string) => [...sheet.matchAll(/<f>(.*?)<\/f>/g)].map(([, text]) => text);
+  const few = await filled(rows, '', {});
+  expect(sums(few['xl/worksheets/sheet1.xml']!)).toEqual([
+    'SUM(A1,A3,A5)',
+    'SUBTOTAL(9,$A$1,$A$3,$A$5)',
+    'SUM(A1:A6)',
+  ]);
+  const many = await filled(rows, '', {}, { items: Array.from({ length: 300 }, (_, at) => at) });
+  expect(sums(many['xl/worksheets/sheet1.xml']!)[0]).toMatch(/^SUM\(\(A1,A3,.*,A599\)\)$/);
+  await expect(filled(rows, '', {}, { items: Array.from({ length: 3_000 }, (_, at) => at) })).rejects.toThrow(
+    /^file: a formula may have at most 8192 characters in Excel \(sheet Data, cell A6001/,
+  );
+});

@@ -1,6 +1,7 @@
 import {
   attributeOf,
   childrenNamed,
+  copyElement,
   elementsNamed,
   escapeXml,
   markupNode,
@@ -11,6 +12,7 @@ import {
   unescapeXml,
   type XmlElement,
 } from '../xml-tree.ts';
+import type { LineMap } from './line-map.ts';
 import { cellPlace, columnNumber } from './references.ts';
 
 /** Range of a table, with its rows of data: at least one (ECMA-376 part 1, 18.5.1.2). */
@@ -41,6 +43,30 @@ export function keepTableRow(sheet: XmlElement, table: XmlElement): void {
   data.children.splice(next ? data.children.indexOf(next) : data.children.length, 0, empty);
 }
 
+/** Repeats or removes columns of a table as a sheet does. @param table with its range in the template */
+export function repeatTableColumns(table: XmlElement, columns: LineMap): void {
+  const first = columnNumber(rangeOf(table).first.column);
+  const start = columns.startOf(first);
+  const [list] = childrenNamed(table, 'x:tableColumns');
+  if (!list) return;
+  const all = childrenNamed(list, 'x:tableColumn');
+  let id = Math.max(0, ...all.map((column) => Number(attributeOf(column, 'id')) || 0));
+  const copies = all.flatMap((column, index) =>
+    columns.copiesOf(first + index).map((_, copy) => {
+      const copied = copyElement(column, list);
+      id += 1;
+      if (copy > 0) setAttribute(copied, 'id', String(id));
+      return copied;
+    }),
+  );
+  setChildren(list, copies);
+  setAttribute(list, 'count', String(copies.length));
+  for (const filter of elementsNamed(table, 'x:filterColumn')) {
+    const index = columns.startOf(first + Number(attributeOf(filter, 'colId') ?? 0)) - start;
+    setAttribute(filter, 'colId', String(index));
+  }
+}
+
 /**
  * Names the columns of a table as its filled header does, since Excel refuses others: all different, and none empty.
  *
@@ -58,16 +84,25 @@ export function nameColumns(sheet: XmlElement, table: XmlElement): void {
     );
     const text = cell && filledText(cell);
     if (cell === undefined || text === undefined) {
-      used.add(unescapeXml(attributeOf(column, 'name') ?? '').toLowerCase());
+      const known = unescapeXml(attributeOf(column, 'name') ?? '');
+      const name = unused(known, used);
+      if (cell && name !== known) setText(cell, name);
+      setAttribute(column, 'name', name);
       continue;
     }
     const own = text.trim() || `Column${index + 1}`;
-    let name = own;
-    for (let n = 2; used.has(name.toLowerCase()); n += 1) name = `${own}${n}`;
-    used.add(name.toLowerCase());
+    const name = unused(own, used);
     if (name !== text || attributeOf(cell, 't') !== 'inlineStr') setText(cell, name);
     setAttribute(column, 'name', name);
   }
+}
+
+/** Returns a name with a number if there is another column of that name. */
+function unused(wanted: string, used: Set<string>): string {
+  let name = wanted;
+  for (let n = 2; used.has(name.toLowerCase()); n += 1) name = `${wanted}${n}`;
+  used.add(name.toLowerCase());
+  return name;
 }
 
 /** Text of a cell that was filled: also of a number, which the header of a table may not have. */

@@ -1,5 +1,5 @@
-/** Rows of a sheet before and after it was filled, both counted from 1. */
-export class RowMap {
+/** Rows, or columns, of a sheet before and after it was filled, both counted from 1. */
+export class LineMap {
   /** Rows that the template has, ascending, with their rows in the filled sheet. */
   readonly #copies = new Map<number, number[]>();
   readonly #known: readonly number[];
@@ -33,6 +33,18 @@ export class RowMap {
   /** Last row of a range that ends with a row. */
   endOf(row: number): number {
     return this.copiesOf(row).at(-1) ?? this.#lastBefore(row);
+  }
+
+  /** Where the lines of a range are, as runs without a gap. */
+  runsOf(from: number, to: number): (readonly [first: number, last: number])[] {
+    const known = this.#known.filter((line) => line >= from && line <= to);
+    const bounds = [from - 1, ...known, to + 1];
+    const between = bounds.slice(1).flatMap((next, index) => {
+      const first = bounds[index]! + 1;
+      const start = this.#following(first);
+      return next > first ? [[start, start + next - first - 1] as const] : [];
+    });
+    return [...between, ...known.flatMap((line) => this.copiesOf(line).map((copy) => [copy, copy] as const))];
   }
 
   /** Rows that the template has strictly between two rows. */
