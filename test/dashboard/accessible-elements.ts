@@ -1,7 +1,20 @@
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 
 /** Puppeteer's sandbox has its own global object, on which Firefox refuses `getComputedStyle`. */
-const STYLES = { getComputedStyle: window.getComputedStyle.bind(window) };
+const STYLES = {
+  getComputedStyle: (element: Element, pseudo?: string | null) => {
+    const style = window.getComputedStyle(element, pseudo);
+    return pseudo ? asSpoken(style) : style;
+  },
+};
+
+/** Styles of a pseudo-element with the alternative text of its content, as in `" *" / ""`, which the library does not know. */
+function asSpoken({ content, display }: CSSStyleDeclaration): CSSStyleDeclaration {
+  const { style } = document.createElement('span');
+  style.setProperty('content', content.replace(/^.*" \/ /s, ''));
+  style.setProperty('display', display);
+  return style;
+}
 
 /**
  * Elements that assistive technology presents with a name, in the order of the document, including those of shadow trees. Runs in

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { dialogCloses, locate, press, sees } from './browser.ts';
+import { BROWSERS, type BrowserName, dialogCloses, locate, press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await pushTemplate(account);
 });
 
-const open = (at: string, key = account.adminKey) => openSignedIn(at, key);
+const open = (at: string, key = account.adminKey, browser?: BrowserName) => openSignedIn(at, key, browser);
 
 async function render(saveName: string, metadata: Record<string, string> = {}): Promise<string> {
   const body = { title: `Title of ${saveName}`, saveName, metadata };
@@ -89,48 +89,51 @@ describe('the page of documents', () => {
     expect(await link!.evaluate(({ href }) => href)).toMatch(/documents\/[0-9a-f-]{36}$/);
   });
 
-  it('downloads selected documents as a ZIP, and deletes them after confirmation', async () => {
-    const own = await newAccount();
-    await pushTemplate(own);
-    for (const saveName of ['Same', 'Same', 'Kept']) {
-      const body = { title: 'T', saveName };
-      await (await call('POST', '/v1/render/note', { key: own.renderKey, body })).arrayBuffer();
-    }
-    const tab = await open('documents', own.adminKey);
-    const { page } = tab;
-    await page.waitForSelector('tbody tr');
-    // Keeps the ZIP instead of downloading it.
-    await page.evaluate(() => {
-      const known = globalThis as typeof globalThis & { saved?: Blob };
-      const create = URL.createObjectURL;
-      URL.createObjectURL = (blob: Blob) => {
-        known.saved = blob;
-        return create.call(URL, blob);
-      };
-    });
-    for (const row of (await page.$$('tbody tr')).slice(1)) await (await row.$('label'))!.click();
-    await sees(page, '2 selected');
-    expect(await page.$$('::-p-aria(Select Same[role="checkbox"])')).toHaveLength(2);
-    await expectGoodPage(tab, 'documents-selected');
-    await press(page, 'Download as ZIP');
-    const zip = await page.waitForFunction(async () => {
-      const { saved } = globalThis as typeof globalThis & { saved?: Blob };
-      return saved && [...new Uint8Array(await saved.arrayBuffer())];
-    });
-    const bytes = Buffer.from((await zip.jsonValue())!);
-    expect(bytes.subarray(0, 2).toString()).toBe('PK');
-    expect(bytes.toString('latin1')).toMatch(/Same\.pdf[\s\S]*Same \(2\)\.pdf/);
-    await press(page, 'Delete');
-    await sees(page, 'Delete 2 documents?');
-    await locate(page, '::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
-    await dialogCloses(page);
-    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
-    const { data } = await jsonOf(await call('GET', '/v1/documents', { key: own.adminKey }));
-    expect(data.map(({ name }: { name: string }) => name)).toEqual(['Kept']);
-    const { data: events } = await jsonOf(await call('GET', '/v1/events', { key: own.adminKey }));
-    const names = events.map(({ event }: { event: string }) => event);
-    expect(names.filter((name: string) => name === 'downloaded')).toHaveLength(2);
-  });
+  it.each(BROWSERS)(
+    'downloads selected documents as a ZIP, and deletes them after confirmation, in %s',
+    async (browser) => {
+      const own = await newAccount();
+      await pushTemplate(own);
+      for (const saveName of ['Same', 'Same', 'Kept']) {
+        const body = { title: 'T', saveName };
+        await (await call('POST', '/v1/render/note', { key: own.renderKey, body })).arrayBuffer();
+      }
+      const tab = await open('documents', own.adminKey, browser);
+      const { page } = tab;
+      await page.waitForSelector('tbody tr');
+      // Keeps the ZIP instead of downloading it.
+      await page.evaluate(() => {
+        const known = globalThis as typeof globalThis & { saved?: Blob };
+        const create = URL.createObjectURL;
+        URL.createObjectURL = (blob: Blob) => {
+          known.saved = blob;
+          return create.call(URL, blob);
+        };
+      });
+      for (const row of (await page.$$('tbody tr')).slice(1)) await (await row.$('label'))!.click();
+      await sees(page, '2 selected');
+      expect(await page.$$('::-p-aria(Select Same[role="checkbox"])')).toHaveLength(2);
+      await expectGoodPage(tab, 'documents-selected');
+      await press(page, 'Download as ZIP');
+      const zip = await page.waitForFunction(async () => {
+        const { saved } = globalThis as typeof globalThis & { saved?: Blob };
+        return saved && [...new Uint8Array(await saved.arrayBuffer())];
+      });
+      const bytes = Buffer.from((await zip.jsonValue())!);
+      expect(bytes.subarray(0, 2).toString()).toBe('PK');
+      expect(bytes.toString('latin1')).toMatch(/Same\.pdf[\s\S]*Same \(2\)\.pdf/);
+      await press(page, 'Delete');
+      await sees(page, 'Delete 2 documents?');
+      await locate(page, '::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
+      await dialogCloses(page);
+      await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+      const { data } = await jsonOf(await call('GET', '/v1/documents', { key: own.adminKey }));
+      expect(data.map(({ name }: { name: string }) => name)).toEqual(['Kept']);
+      const { data: events } = await jsonOf(await call('GET', '/v1/events', { key: own.adminKey }));
+      const names = events.map(({ event }: { event: string }) => event);
+      expect(names.filter((name: string) => name === 'downloaded')).toHaveLength(2);
+    },
+  );
 
   it('lists documents, and offers certificates to sign with, on the Free plan', async () => {
     const free = await newAccount('free');
@@ -357,8 +360,8 @@ describe('further tools of a document', () => {
     await expectGoodPage(tab, 'validate');
   });
 
-  it('is converted to images', async () => {
-    const tab = await open(`documents/${await render('pictured')}/images`);
+  it.each(BROWSERS)('is converted to images, in %s', async (browser) => {
+    const tab = await open(`documents/${await render('pictured')}/images`, account.adminKey, browser);
     const { page } = tab;
     await press(page, 'Make images');
     await locate(page, 'main img').wait();
@@ -370,11 +373,11 @@ describe('further tools of a document', () => {
     await sees(page, '20 at most');
   });
 
-  it('returns its text, plain and as Markdown', async () => {
+  it.each(BROWSERS)('returns its text, plain and as Markdown, in %s', async (browser) => {
     const body = { html: '<h1>Terms</h1><p>Delivery in ten days.</p>', saveName: 'terms' };
     const made = await call('POST', '/v1/render', { key: account.renderKey, body });
     await made.arrayBuffer();
-    const tab = await open(`documents/${made.headers.get('x-document-id')}`);
+    const tab = await open(`documents/${made.headers.get('x-document-id')}`, account.adminKey, browser);
     const { page } = tab;
     await press(page, 'Tools');
     await press(page, 'Text and Markdown', 'menuitem');
@@ -387,8 +390,8 @@ describe('further tools of a document', () => {
     await expectGoodPage(tab, 'text');
   });
 
-  it('is flattened into a new document', async () => {
-    const { page } = await open(`documents/${await render('flat')}`);
+  it.each(BROWSERS)('is flattened into a new document, in %s', async (browser) => {
+    const { page } = await open(`documents/${await render('flat')}`, account.adminKey, browser);
     await press(page, 'Tools');
     await press(page, 'Flatten fields', 'menuitem');
     await press(page, 'Flatten');

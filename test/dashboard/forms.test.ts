@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillableForm } from '../../packages/pdf/src/testing/fillable-form.ts';
 import { call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { locate, press, sees } from './browser.ts';
+import { BROWSERS, locate, press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -33,9 +33,9 @@ function hasRed(): boolean {
 }
 
 describe('a form', () => {
-  it('is filled in beside its pages, previewed, and saved', async () => {
+  it.each(BROWSERS)('is filled in beside its pages, previewed, and saved, in %s', async (browser) => {
     const id = await formDocument();
-    const tab = await openSignedIn(`documents/${id}/form`, account.adminKey);
+    const tab = await openSignedIn(`documents/${id}/form`, account.adminKey, browser);
     const { page } = tab;
     await locate(page, '::-p-aria(lines[role="textbox"])').fill('Ada Lovelace');
     await locate(page, '::-p-aria(address.city[role="textbox"])').fill('القاهرة');

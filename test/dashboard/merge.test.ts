@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { locate, press, sees } from './browser.ts';
+import { BROWSERS, locate, press, sees } from './browser.ts';
 import { drag, drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 describe('merging', () => {
-  it('puts documents into the order that they are dragged into', async () => {
-    const tab = await openSignedIn('merge', account.adminKey);
+  it.each(BROWSERS)('puts documents into the order that they are dragged into, in %s', async (browser) => {
+    const tab = await openSignedIn('merge', account.adminKey, browser);
     const { page } = tab;
     await press(page, 'Add: First');
     await press(page, 'Add: Second');
@@ -37,33 +37,36 @@ describe('merging', () => {
     expect(await pdfText(await bytesOf(await fetch(data.downloadUrl)))).toMatch(/Second[\s\S]*First/);
   });
 
-  it('accepts dropped files, some pages of a document, and passwords', async () => {
-    const pdf = await bytesOf(
-      await call('POST', '/v1/render', {
-        key: account.renderKey,
-        body: { html: 'Locked text', save: false },
-      }),
-    );
-    const body = { pdf: Buffer.from(pdf).toString('base64'), userPassword: 'sesame', saveName: 'Locked' };
-    await (await call('POST', '/v1/protect', { key: account.renderKey, body })).arrayBuffer();
-    const html = '<p style="break-after: page">Page one<p>Page two';
-    const two = { html, saveName: 'Two pages' };
-    await (await call('POST', '/v1/render', { key: account.renderKey, body: two })).arrayBuffer();
-    const { page } = await openSignedIn('merge', account.adminKey);
-    await press(page, 'Add: Two pages');
-    await press(page, 'Add: Locked');
-    await drop(page, '[aria-label="Order of the merge"]', [
-      { name: 'Dropped.pdf', type: 'application/pdf', parts: partsOfPdf(2_000) },
-    ]);
-    await locate(page, '::-p-aria(Move Dropped)').wait();
-    await locate(page, '::-p-aria(Pages of Two pages)').fill('2');
-    await locate(page, '::-p-aria(Password of Locked)').fill('sesame');
-    await press(page, 'Merge 3 documents');
-    await page.waitForFunction(() => /documents\/[^/]+$/.test(location.pathname));
-    const id = new URL(page.url()).pathname.split('/').at(-1);
-    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
-    const text = await pdfText(await bytesOf(await fetch(data.downloadUrl)));
-    expect(text).toMatch(/Page two[\s\S]*Locked text/);
-    expect(text).not.toContain('Page one');
-  });
+  it.each(BROWSERS)(
+    'accepts dropped files, some pages of a document, and passwords, in %s',
+    async (browser) => {
+      const pdf = await bytesOf(
+        await call('POST', '/v1/render', {
+          key: account.renderKey,
+          body: { html: 'Locked text', save: false },
+        }),
+      );
+      const body = { pdf: Buffer.from(pdf).toString('base64'), userPassword: 'sesame', saveName: 'Locked' };
+      await (await call('POST', '/v1/protect', { key: account.renderKey, body })).arrayBuffer();
+      const html = '<p style="break-after: page">Page one<p>Page two';
+      const two = { html, saveName: 'Two pages' };
+      await (await call('POST', '/v1/render', { key: account.renderKey, body: two })).arrayBuffer();
+      const { page } = await openSignedIn('merge', account.adminKey, browser);
+      await press(page, 'Add: Two pages');
+      await press(page, 'Add: Locked');
+      await drop(page, '[aria-label="Order of the merge"]', [
+        { name: 'Dropped.pdf', type: 'application/pdf', parts: partsOfPdf(2_000) },
+      ]);
+      await locate(page, '::-p-aria(Move Dropped)').wait();
+      await locate(page, '::-p-aria(Pages of Two pages)').fill('2');
+      await locate(page, '::-p-aria(Password of Locked)').fill('sesame');
+      await press(page, 'Merge 3 documents');
+      await page.waitForFunction(() => /documents\/[^/]+$/.test(location.pathname));
+      const id = new URL(page.url()).pathname.split('/').at(-1);
+      const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+      const text = await pdfText(await bytesOf(await fetch(data.downloadUrl)));
+      expect(text).toMatch(/Page two[\s\S]*Locked text/);
+      expect(text).not.toContain('Page one');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { locate, press, sees } from './browser.ts';
+import { BROWSERS, locate, press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 const SCHEMA = {
@@ -37,8 +37,8 @@ const shows = (page: Page, text: string) =>
   );
 
 describe('rendering in the dashboard', () => {
-  it('makes a document from the form, with its name and metadata', async () => {
-    const tab = await openSignedIn('templates/note', account.adminKey);
+  it.each(BROWSERS)('makes a document from the form, with its name and metadata, in %s', async (browser) => {
+    const tab = await openSignedIn('templates/note', account.adminKey, browser);
     const { page } = tab;
     await press(page, 'Render', 'link');
     await field(page, 'Title').fill('By hand');

@@ -16,8 +16,8 @@ beforeAll(async () => {
 const csv = (text: string) => [{ name: 'letters.csv', type: 'text/csv', parts: [text] }];
 
 describe('documents from a table', () => {
-  it('are previewed, made, and made again for failed rows', async () => {
-    const tab = await openSignedIn('templates/note/table', account.adminKey);
+  it.each(BROWSERS)('are previewed, made, and made again for failed rows, in %s', async (browser) => {
+    const tab = await openSignedIn('templates/note/table', account.adminKey, browser);
     const { page } = tab;
     await sees(page, 'Drop a CSV, XLSX or JSON Lines file here');
     await expectGoodPage(tab, 'table-empty');

@@ -57,49 +57,52 @@ describe('tools on a document', () => {
     expect(text.match(/COPY/g)).toHaveLength(1);
   });
 
-  it('numbers the pages', async () => {
-    const tab = await open(await threePages('numbered'), 'numbers');
+  it.each(BROWSERS)('numbers the pages, in %s', async (browser) => {
+    const tab = await open(await threePages('numbered'), 'numbers', browser);
     await expectGoodPage(tab, 'tool-numbers');
     await press(tab.page, 'Number the pages');
     expect(await textOf(await openResult(tab.page))).toContain('3 / 3');
   });
 
-  it('protects with a password, which then opens the document and removes its protection', async () => {
-    const tab = await open(await threePages('secret'), 'protect');
-    const { page } = tab;
-    await locate(page, '::-p-aria(Password to open)').fill('open sesame');
-    await locate(page, '::-p-aria(Password for all rights)').fill('all rights');
-    await expectGoodPage(tab, 'tool-protect');
-    await press(page, 'Protect');
-    const id = await openResult(page);
-    await sees(page, 'This PDF needs a password');
-    await expectGoodPage(tab, 'document-password');
-    await locate(page, 'input[name="pdf-password"]').fill('wrong');
-    await press(page, 'Open');
-    await sees(page, 'This password does not open the PDF.');
-    await locate(page, 'input[name="pdf-password"]').click({ count: 3 });
-    await page.keyboard.type('open sesame');
-    await press(page, 'Open');
-    await sees(page, 'Page 1 of 3');
-    // The password is not asked for again.
-    await press(page, 'Tools');
-    await press(page, 'Text and Markdown', 'menuitem');
-    await page.waitForFunction(() =>
-      document.querySelector('main pre')?.textContent?.includes('Second page'),
-    );
-    await press(page, 'The document', 'link');
-    await press(page, 'Tools');
-    await press(page, 'Remove protection', 'menuitem');
-    await locate(page, '::-p-aria(Password[role="textbox"])').fill('all rights');
-    await expectGoodPage(tab, 'tool-unprotect');
-    await press(page, 'Remove protection');
-    const open2 = await openResult(page);
-    expect((await read('/v1/information', open2)).data.encrypted).toBe(false);
-    expect((await read('/v1/information', id, { password: 'open sesame' })).data.encrypted).toBe(true);
-  });
+  it.each(BROWSERS)(
+    'protects with a password, which then opens the document and removes its protection, in %s',
+    async (browser) => {
+      const tab = await open(await threePages('secret'), 'protect', browser);
+      const { page } = tab;
+      await locate(page, '::-p-aria(Password to open)').fill('open sesame');
+      await locate(page, '::-p-aria(Password for all rights)').fill('all rights');
+      await expectGoodPage(tab, 'tool-protect');
+      await press(page, 'Protect');
+      const id = await openResult(page);
+      await sees(page, 'This PDF needs a password');
+      await expectGoodPage(tab, 'document-password');
+      await locate(page, 'input[name="pdf-password"]').fill('wrong');
+      await press(page, 'Open');
+      await sees(page, 'This password does not open the PDF.');
+      await locate(page, 'input[name="pdf-password"]').click({ count: 3 });
+      await page.keyboard.type('open sesame');
+      await press(page, 'Open');
+      await sees(page, 'Page 1 of 3');
+      // The password is not asked for again.
+      await press(page, 'Tools');
+      await press(page, 'Text and Markdown', 'menuitem');
+      await page.waitForFunction(() =>
+        document.querySelector('main pre')?.textContent?.includes('Second page'),
+      );
+      await press(page, 'The document', 'link');
+      await press(page, 'Tools');
+      await press(page, 'Remove protection', 'menuitem');
+      await locate(page, '::-p-aria(Password[role="textbox"])').fill('all rights');
+      await expectGoodPage(tab, 'tool-unprotect');
+      await press(page, 'Remove protection');
+      const open2 = await openResult(page);
+      expect((await read('/v1/information', open2)).data.encrypted).toBe(false);
+      expect((await read('/v1/information', id, { password: 'open sesame' })).data.encrypted).toBe(true);
+    },
+  );
 
-  it('makes the file smaller, and shows by how much', async () => {
-    const tab = await open(await threePages('large'), 'optimize');
+  it.each(BROWSERS)('makes the file smaller, and shows by how much, in %s', async (browser) => {
+    const tab = await open(await threePages('large'), 'optimize', browser);
     await press(tab.page, 'Optimize');
     await sees(tab.page, 'A new document was made');
     await sees(tab.page, 'Before');
@@ -107,8 +110,8 @@ describe('tools on a document', () => {
     await expectGoodPage(tab, 'tool-optimize');
   });
 
-  it('splits into several documents', async () => {
-    const tab = await open(await threePages('whole'), 'split');
+  it.each(BROWSERS)('splits into several documents, in %s', async (browser) => {
+    const tab = await open(await threePages('whole'), 'split', browser);
     const { page } = tab;
     await press(page, 'Split');
     await sees(page, '3 new documents were made.');
