@@ -11,6 +11,7 @@ import {
   treeMarkup,
   type XmlElement,
   XmlError,
+  XmlLimitError,
 } from './xml-tree.ts';
 
 /** Bounds on a template file. Documents with data may grow further. */
@@ -218,12 +219,13 @@ export class DocumentPackage {
   }
 }
 
-/** Parses a part of a file. @throws InvalidInputError `OFFICE_DAMAGED` */
+/** Parses a part of a file. @throws InvalidInputError `OFFICE_DAMAGED`, `TEMPLATE_LIMIT` */
 export function readTree(markup: string, file: string): XmlElement {
   try {
     return parseTree(markup);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
+    if (error instanceof XmlLimitError) throw fileError('TEMPLATE_LIMIT', `${file}: ${error.message}`);
     throw fileError('OFFICE_DAMAGED', `${file} is not sound: ${error.message}`);
   }
 }

@@ -39,6 +39,9 @@ export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
+/** Markup that exceeds a limit. */
+export class XmlLimitError extends XmlError {}
+
 const OOXML = ['http://schemas.openxmlformats.org', 'http://purl.oclc.org/ooxml'] as const;
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 /** Usual prefixes by namespace: transitional and strict Office Open XML (ECMA-376 part 4, part 1), its extensions, and OpenDocument. */
@@ -83,7 +86,7 @@ const CHUNK = 16_384;
  * Parses a part so that it can be written again without loss. Comments and processing instructions are dropped; a document type
  * is refused, so no entities exist but the predefined ones.
  *
- * @throws XmlError
+ * @throws XmlError, XmlLimitError
  */
 export function parseTree(xml: string): XmlElement {
   const parser = sax.parser(true, { xmlns: true, position: true });
@@ -94,6 +97,9 @@ export function parseTree(xml: string): XmlElement {
   let tagStart: number | undefined;
   const fail = (reason: string): never => {
     throw new XmlError(reason);
+  };
+  const exceed = (reason: string): never => {
+    throw new XmlLimitError(reason);
   };
   const addText = (text: string) => {
     at?.children.push({ kind: 'text', text, parent: at });
@@ -106,8 +112,8 @@ export function parseTree(xml: string): XmlElement {
   parser.onopentag = (tag) => {
     tagStart = undefined;
     if (!('uri' in tag)) return;
-    if (++depth > MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}`);
-    if (++elements > MAX_ELEMENTS) fail(`has more than ${MAX_ELEMENTS} elements`);
+    if (++depth > MAX_DEPTH) exceed(`elements are nested deeper than ${MAX_DEPTH}`);
+    if (++elements > MAX_ELEMENTS) exceed(`has more than ${MAX_ELEMENTS} elements`);
     const element: XmlElement = {
       kind: 'element',
       name: PREFIXES.has(tag.uri) ? `${PREFIXES.get(tag.uri)}:${tag.local}` : tag.name,
@@ -129,7 +135,7 @@ export function parseTree(xml: string): XmlElement {
   for (let start = 0; start < xml.length; start += CHUNK) {
     parser.write(xml.slice(start, start + CHUNK));
     if (tagStart !== undefined && parser.position - tagStart > MAX_TAG_LENGTH)
-      fail(`a start tag has more than ${MAX_TAG_LENGTH} characters`);
+      exceed(`a start tag has more than ${MAX_TAG_LENGTH} characters`);
   }
   parser.close();
   return root ?? fail('has no element');

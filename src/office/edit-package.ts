@@ -1,5 +1,11 @@
 import type { InvalidInputError } from '../domain/errors.ts';
-import { parseTree, treeMarkup, type XmlElement, XmlError } from '../office-template/xml-tree.ts';
+import {
+  parseTree,
+  treeMarkup,
+  type XmlElement,
+  XmlError,
+  XmlLimitError,
+} from '../office-template/xml-tree.ts';
 import { compressedZip } from '../zip/compressed-zip.ts';
 import { readZip } from '../zip/read-zip.ts';
 import { officeError } from './office-error.ts';
@@ -10,6 +16,7 @@ const MIMETYPE = 'mimetype';
 /** Most tags of all parts that are changed: their trees take 4 s of a processor and 900 MB. */
 const MAX_TAGS = 2_000_000;
 const TAG_START = 0x3c;
+const TOO_MUCH = 'too much for options that change it, such as trackedChanges and formFields: split it';
 
 /**
  * Changes XML parts of a document.
@@ -37,10 +44,7 @@ export async function editPackage(
 }
 
 function tooLarge(): InvalidInputError {
-  return officeError(
-    'OFFICE_LIMIT',
-    `must have at most ${MAX_TAGS} tags for options that change it, such as trackedChanges and formFields: split it`,
-  );
+  return officeError('OFFICE_LIMIT', `must have at most ${MAX_TAGS} tags, ${TOO_MUCH}`);
 }
 
 function editedPart(bytes: Buffer, edit: (root: XmlElement) => void): Uint8Array {
@@ -49,6 +53,7 @@ function editedPart(bytes: Buffer, edit: (root: XmlElement) => void): Uint8Array
     edit(root);
     return Buffer.from(treeMarkup(root));
   } catch (error) {
+    if (error instanceof XmlLimitError) throw officeError('OFFICE_LIMIT', `${error.message}, ${TOO_MUCH}`);
     if (error instanceof XmlError) throw officeError('OFFICE_DAMAGED', `is damaged: ${error.message}`);
     throw error;
   }

@@ -51,3 +51,13 @@ describe('tracked changes of a Word document', () => {
     expect(await settled(body, 'rejected')).toEqual(rejected);
   });
 });
+
+it.each([
+  ['more than a million elements', '<w:p/>'.repeat(1_000_001), /^file: has more than 1000000 elements/],
+  ['more than two million tags', '<w:p></w:p>'.repeat(1_000_001), /^file: must have at most 2000000 tags/],
+])('refuses a document with %s as too large, not as damaged', async (_, body, message) => {
+  await expect(settleChanges(docx(body), 'accepted')).rejects.toMatchObject({
+    code: 'OFFICE_LIMIT',
+    message: expect.stringMatching(message),
+  });
+});

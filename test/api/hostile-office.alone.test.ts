@@ -25,6 +25,21 @@ const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const CONTRACT = docx(p('Contract'));
 const SHEET = xlsx('<row r="1"><c r="A1"><v>4711</v></c></row>');
 
+/** Time of a test whose document uses all of the time of a conversion, where the processor has much else to do. */
+const BUSY_MS = 600_000;
+
+/** A conversion has 25 s of a processor. Where that has much else to do, the time of the request ends before. */
+async function expectLimit(response: Response): Promise<void> {
+  if (response.status === 504) await expectRefusal(response, 504, 'RENDER_TIMEOUT');
+  else
+    await expectRefusal(
+      response,
+      400,
+      'OFFICE_LIMIT',
+      /^file: (takes longer|needs more memory|may have|makes a PDF that is too complex)/,
+    );
+}
+
 /** Whether the service still works, shown by a document that is known to convert. */
 async function expectNextServed(): Promise<void> {
   expect(await textOf(await post({ file: base64(CONTRACT) }))).toContain('Contract');
@@ -60,6 +75,12 @@ describe('hostile office documents', () => {
       makeZip([{ ...huge('word/document.xml', 'x'.repeat(4 << 20)), statedSize: 1000 }]),
       'OFFICE_DAMAGED',
       /^file: is damaged \(too many bytes/,
+    ],
+    [
+      'a zip bomb',
+      docx(p('x'.repeat(310 << 20))),
+      'OFFICE_LIMIT',
+      /^file: may have at most 314572800 bytes unpacked/,
     ],
   ])('refuses %s, and serves the next document', async (_, file, code, message) => {
     await expectRefusal(await post({ file: base64(file), filename: 'a.doc' }), 400, code, message);
@@ -99,6 +120,27 @@ describe('hostile office documents', () => {
     expect(await textOf(await send('geheim'))).toContain(text);
   });
 
+  it('refuses a part of more than a million elements as too large', async () => {
+    const file = base64(docx('<w:p/>'.repeat(1_000_001)));
+    const response = await post({ file, options: { trackedChanges: 'accepted' } });
+    await expectRefusal(response, 400, 'OFFICE_LIMIT', /^file: has more than 1000000 elements/);
+    await expectNextServed();
+  });
+
+  it.each([
+    ['a paragraph of 290 MB', () => docx(p('x'.repeat(290 << 20)))],
+    ['45 million empty paragraphs', () => docx('<w:p/>'.repeat(45_000_000))],
+    ['400,000 cells', () => xlsx(`<row>${'<c><v>7</v></c>'.repeat(200)}</row>`.repeat(2_000))],
+  ])(
+    'ends %s at a limit of the conversion, and serves the next document',
+    async (_, make) => {
+      const file = { documentId: await upload(account, make(), { name: 'bomb' }) };
+      await expectLimit(await post({ file }));
+      await expectNextServed();
+    },
+    BUSY_MS,
+  );
+
   it.each([
     ['a workbook of a million rows', () => xlsx(rows(1_000_000))],
     ['text of 2,000 pages', () => docx(`${p('x')}<w:p><w:r><w:br w:type="page"/></w:r></w:p>`.repeat(2_000))],
@@ -109,16 +151,17 @@ describe('hostile office documents', () => {
           `${'<w:tbl><w:tr><w:tc>'.repeat(500)}${p('x')}${'<w:p/></w:tc></w:tr></w:tbl>'.repeat(500)}<w:p/>`,
         ),
     ],
-  ])('ends %s with a PDF or a clear refusal, and serves the next document', async (_, make) => {
-    const file = { documentId: await upload(account, make(), { name: 'large' }) };
-    const response = await post({ file });
-    if (response.status === 200) expect((await bytesOf(response)).length).toBeGreaterThan(1000);
-    // Where the processor has much else to do, the time of the request ends before that of the conversion.
-    else if (response.status === 504) await expectRefusal(response, 504, 'RENDER_TIMEOUT');
-    else
-      await expectRefusal(response, 400, 'OFFICE_LIMIT', /^file: (takes longer|needs more memory|may have)/);
-    await expectNextServed();
-  });
+  ])(
+    'ends %s with a PDF or a clear refusal, and serves the next document',
+    async (_, make) => {
+      const file = { documentId: await upload(account, make(), { name: 'large' }) };
+      const response = await post({ file });
+      if (response.status === 200) expect((await bytesOf(response)).length).toBeGreaterThan(1000);
+      else await expectLimit(response);
+      await expectNextServed();
+    },
+    BUSY_MS,
+  );
 });
 
 /** Kinds of relationships that Word and Excel follow. */
@@ -217,6 +260,12 @@ const MACRO = openDocument(
       '<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">Function Answer()\nAnswer = "Macro ran"\nEnd Function</script:module>',
   },
 );
+
+it('converts a Word document that has macros, and serves the next document', async () => {
+  const file = base64(docx(p('Has macros'), [], { 'word/vbaProject.bin': 'Sub AutoOpen' }));
+  expect(await textOf(await post({ file, filename: 'macros.docm' }))).toContain('Has macros');
+  await expectNextServed();
+});
 
 it('runs no macros, not even by a formula, and serves the next document', async () => {
   const text = await textOf(await post({ file: base64(MACRO) }));
