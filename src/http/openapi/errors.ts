@@ -68,7 +68,7 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     error: 'The API key is unknown or revoked',
   },
   403: {
-    description: 'The plan of the account, or the scope of the key, does not allow this',
+    description: 'The plan or a limit of the account, or the scope of the key, does not allow this',
     code: 'SCOPE_REQUIRED',
     error: 'DELETE /v1/documents/{id} needs a key with the scope admin; this key has the scope render',
   },

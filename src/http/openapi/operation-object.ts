@@ -1,4 +1,5 @@
-import type { ErrorCode } from '../../domain/error-codes.ts';
+import { ERROR_CODES as PDF_ERROR_CODES } from '@platen/pdf';
+import { type ErrorCode, SERVICE_ERROR_CODES } from '../../domain/error-codes.ts';
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { takesIdempotencyKey } from '../idempotency.ts';
 import { type Operation, operationIdOf, type ResponseDescription } from '../operation.ts';
@@ -171,7 +172,8 @@ function errorStatuses(operation: Operation, ofCodes: Iterable<number>): number[
 }
 
 function errorResponse(operation: Operation, status: number, codes: readonly ErrorCode[]): ResponseObject {
-  const { description, code, error } = errorDescription(status, operation.tag);
+  const { description, ...usual } = errorDescription(status, operation.tag);
+  const { code, error } = codes.includes(usual.code) ? usual : exampleOf(codes[0] ?? usual.code);
   const further = status === 429 || status === 409 ? ['Retry-After'] : [];
   if (status === 401) further.push('WWW-Authenticate');
   return {
@@ -190,6 +192,12 @@ function errorResponse(operation: Operation, status: number, codes: readonly Err
       },
     },
   };
+}
+
+/** Returns an error whose message is the meaning of its code. */
+function exampleOf(code: ErrorCode): { readonly code: ErrorCode; readonly error: string } {
+  const meaning = { ...SERVICE_ERROR_CODES, ...PDF_ERROR_CODES }[code];
+  return { code, error: meaning.charAt(0).toUpperCase() + meaning.slice(1) };
 }
 
 /** @param counted whether the request counts in the key's rate window, which requires an accepted key. */
