@@ -10,7 +10,11 @@ export const GENERAL_RULES: readonly Rule[] = [
     /^must be failed, 2xx.*$/,
     { en: 'Enter a status such as 404.', de: 'Geben Sie einen Status wie 404 an.' },
   ],
-  [/^must be (\S+)$/, { en: 'Only “$1” is possible.', de: 'Nur „$1“ ist möglich.' }],
+  [
+    /^must be a (.+) without a password$/,
+    { en: 'Choose a file ($1) without a password.', de: 'Wählen Sie eine Datei ($1) ohne Passwort.' },
+  ],
+  [/^must be ([^\s:]+)(?::.*)?$/, { en: 'Only “$1” is possible.', de: 'Nur „$1“ ist möglich.' }],
   [
     /^must not (?:name a PDF|hold the same \w+) twice$/,
     { en: 'Each one is possible only once.', de: 'Jedes ist nur einmal möglich.' },

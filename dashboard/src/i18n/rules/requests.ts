@@ -11,6 +11,14 @@ export const REQUEST_RULES: readonly Rule[] = [
     /^must (?:have|name|contain) at most ([\d,]+) (\w+)\b.*$/,
     { en: 'Use at most $1 $2.', de: 'Höchstens $1 $2 sind möglich.' },
   ],
+  [
+    /^must be (?:a decimal|a percentage|an amount)\b.*$/,
+    { en: 'Enter a number such as 12.50.', de: 'Geben Sie eine Zahl wie 12.50 an.' },
+  ],
+  [
+    /^must be (.+), by its content$/,
+    { en: 'The content of the file must be $1.', de: 'Der Inhalt der Datei muss eines davon sein: $1.' },
+  ],
   [/^must have at least 1 characters$/, { en: 'Fill in this field.', de: 'Füllen Sie dieses Feld aus.' }],
   [
     /^must (?:have|name|contain) at least (one|[\d,]+) (\w+)\b.*$/,
