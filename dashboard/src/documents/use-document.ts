@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onRefusedLink } from '../pdf/refused-links.ts';
 import { usePlaten } from '../session/session-provider.tsx';
 
 /** A URL works for an hour. */
@@ -10,9 +12,13 @@ const URL_RENEWED_MS = 50 * 60_000;
  */
 export function useDocument(id: string) {
   const platen = usePlaten();
-  return useQuery({
+  const query = useQuery({
     queryKey: ['document', id],
     queryFn: async ({ signal }) => (await platen.viewDocument(id, { signal })).data,
     staleTime: URL_RENEWED_MS,
   });
+  const { data, refetch } = query;
+  const url = data?.viewUrl;
+  useEffect(() => onRefusedLink((refused) => void (refused === url && refetch())), [url, refetch]);
+  return query;
 }

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { openPdf, type PdfSource } from './open-pdf.ts';
+import { reportRefusedLink } from './refused-links.ts';
 
 export interface OpenPdf {
   readonly pdf?: PDFDocumentProxy;
@@ -26,7 +26,6 @@ function isRefusedLink(error: unknown): boolean {
 export function usePdf(source: PdfSource | undefined, password?: string): OpenPdf {
   const [state, setState] = useState<OpenPdf>({});
   const shown = useRef<PDFDocumentLoadingTask>(undefined);
-  const queries = useQueryClient();
   const isRenewed = useRef(false);
   useEffect(() => {
     if (source === undefined) return;
@@ -44,9 +43,9 @@ export function usePdf(source: PdfSource | undefined, password?: string): OpenPd
         show({ pdf });
       },
       (error: unknown) => {
-        if (isCurrent && isRefusedLink(error) && !isRenewed.current) {
+        if (isCurrent && typeof source === 'string' && isRefusedLink(error) && !isRenewed.current) {
           isRenewed.current = true;
-          void queries.invalidateQueries({ queryKey: ['document'] });
+          reportRefusedLink(source);
           return;
         }
         show(
@@ -60,7 +59,7 @@ export function usePdf(source: PdfSource | undefined, password?: string): OpenPd
       isCurrent = false;
       if (shown.current !== task) void task.destroy();
     };
-  }, [source, password, queries]);
+  }, [source, password]);
   useEffect(
     () => () => {
       void shown.current?.destroy();

@@ -32,3 +32,7 @@ export default function ApiErrorText({
     </>
   );
 }
+
+// One chunk for all texts of problems: the names of chunks are part of the first load.
+export { problemText, SEE_FIELDS } from '../i18n/problem-text.ts';
+export { ruleText } from '../i18n/rule-texts.ts';

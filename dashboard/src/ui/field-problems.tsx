@@ -41,8 +41,8 @@ export function FieldProblems({
     let isCurrent = true;
     const isAboutInvoice = language === 'de' && error.findings.length > 0;
     void Promise.all([
-      whenOnline(() => import('../i18n/problem-text.ts')),
-      isAboutInvoice ? whenOnline(() => import('../i18n/findings/german.ts')) : undefined,
+      whenOnline(() => import('./api-error-text.tsx')),
+      isAboutInvoice ? whenOnline(() => import('./finding-text.tsx')) : undefined,
     ]).then(([{ problemText, SEE_FIELDS }, german]) => {
       if (!isCurrent) return;
       const texts = problems.map(({ name, rule }) => {

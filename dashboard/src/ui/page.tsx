@@ -26,7 +26,7 @@ export function Page({ title, lead, back, actions, isWide = false, children }: P
   return (
     <div className={classes(styles.page, isWide && styles.wide)}>
       <header className={styles.head}>
-        <div className={styles.heading}>
+        <div>
           {back && (
             <Link href={back.href} className={styles.back!}>
               <ArrowLeft aria-hidden />

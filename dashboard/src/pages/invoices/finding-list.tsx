@@ -6,7 +6,7 @@ import { whenOnline } from '../../ui/when-online.ts';
 import styles from './invoices.module.css';
 import { useInvoiceTexts } from './texts.ts';
 
-const FindingText = lazy(() => whenOnline(() => import('./finding-text.tsx')));
+const FindingText = lazy(() => whenOnline(() => import('../../ui/finding-text.tsx')));
 
 /** Rule of findings about the form of a field, which is none of invoices. */
 const OF_FIELD = 'INVALID_INPUT';

@@ -1,6 +1,6 @@
-import { germanRemedy, germanRule } from '../../i18n/findings/german.ts';
-import type { Language } from '../../i18n/language.ts';
-import { ruleText } from '../../i18n/rule-texts.ts';
+import { germanRemedy, germanRule } from '../i18n/findings/german.ts';
+import type { Language } from '../i18n/language.ts';
+import { ruleText } from './api-error-text.tsx';
 
 /**
  * Shows the rule that an invoice breaks, and its remedy, in the user's language. Rules of fields, which are no rules of invoices,
@@ -25,3 +25,5 @@ export default function FindingText({
     </span>
   );
 }
+
+export { germanRule } from '../i18n/findings/german.ts';
