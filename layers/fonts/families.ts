@@ -23,7 +23,7 @@ export interface FontFamily {
   readonly scripts?: readonly string[];
   /** Languages whose regional glyphs of ideographs it has (BCP 47, lower case). */
   readonly languages?: readonly string[];
-  /** Whether its glyphs are coloured, which form fields and stamps do not support. */
+  /** Whether its glyphs are coloured, which form fields, stamps and LibreOffice do not support. */
   readonly isColored?: boolean;
 }
 
@@ -130,6 +130,8 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     generic: ['emoji'],
     isColored: true,
   },
+  // For all that cannot draw coloured glyphs.
+  symbols('Noto Emoji', '@expo-google-fonts/noto-emoji'),
 ];
 
 function script(of: string, name: string, from: string, styles: readonly string[] = TWO_WEIGHTS): FontFamily {

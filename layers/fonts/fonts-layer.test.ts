@@ -58,7 +58,7 @@ describe('the fonts layer', () => {
     ['Traditional Chinese', '發票國際電話號碼', ['NotoSansTC', 'NotoSansSC']],
     ['Japanese', 'あいうアイウ日本語請求書ー', ['NotoSansJP']],
     ['Korean', '가나다한국어청구서힣', ['NotoSansKR']],
-    ['emoji', '😀👍❤🎉🚀🇩', ['NotoColorEmoji']],
+    ['emoji', '😀👍❤🎉🚀🇩', ['NotoColorEmoji', 'NotoEmoji']],
     ['symbols', '✓✗☎★', ['NotoSansSymbols*']],
   ])('has glyphs for %s', (_, text, families) => {
     for (const family of families) {

@@ -1,6 +1,6 @@
 // Runs LibreOffice (WebAssembly) in a separate process, which receives documents and returns results by IPC. It has no
 // environment, no permission to write files or start programs, and no network. Bundled into the layer.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { type LibreOffice, type LoadedDocument, type Runtime, startLibreOffice }
 
 /** Request to start LibreOffice; the answer is `ready`. */
 interface Start {
-  readonly start: { readonly fontsFolder: string; readonly fontConfig: string };
+  readonly start: { readonly fontFiles: readonly string[]; readonly fontConfig: string };
 }
 
 /** Request to convert a document. */
@@ -47,16 +47,14 @@ process.on('message', (message: Start | Convert) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function start({ fontsFolder, fontConfig }: Start['start']): Promise<void> {
+async function start({ fontFiles, fontConfig }: Start['start']): Promise<void> {
   const runtime = await loadRuntime();
   const { FS } = runtime;
   for (const made of ['/tmp/platen-in', '/tmp/platen-out', '/tmp/fontconfig', '/instdir/user'])
     FS.mkdirTree(made);
   for (const name of FS.readdir(FONTS))
     if (/\.(ttf|otf|ttc)$/.test(name) && !name.startsWith('opens')) FS.unlink(`${FONTS}/${name}`);
-  for (const name of readdirSync(fontsFolder))
-    if (/\.(ttf|otf)$/.test(name))
-      FS.writeFile(`${FONTS}/${name}`, readFileSync(path.join(fontsFolder, name)));
+  for (const file of fontFiles) FS.writeFile(`${FONTS}/${path.basename(file)}`, readFileSync(file));
   FS.writeFile('/instdir/share/fontconfig/fonts.conf', fontConfig);
   office = startLibreOffice(runtime);
   process.send!({ ready: true });

@@ -15,9 +15,9 @@ beforeAll(() => {
 });
 afterAll(() => converter.close());
 
-const text = (font: string) =>
+const text = (font: string, words = 'In the font of the house') =>
   docx(
-    `<w:p><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>In the font of the house</w:t></w:r></w:p>`,
+    `<w:p><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${words}</w:t></w:r></w:p>`,
     [{ id: 'f', kind: 'fontTable', target: 'fontTable.xml' }],
   );
 const warnings = async (bytes: Uint8Array, fonts: readonly DocumentFont[] = []) => {
@@ -59,6 +59,14 @@ async function embedding(document: Uint8Array, family: string, font: Buffer): Pr
     { name: 'word/fonts/font1.odttf', content: obfuscated },
   ]);
 }
+
+it('sets emoji in a font with outlines', async () => {
+  const document = { bytes: text('Caladea', '🎉'), options, title: 'T', lang: 'en' };
+  const { bytes, conformance } = await converter.convert(document, Date.now() + 300_000);
+  const { fonts } = await readInformation(bytes);
+  expect(fonts.map(({ name }) => name)).toEqual([expect.stringContaining('NotoEmoji')]);
+  expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
+});
 
 describe('fonts besides those of Platen', () => {
   it('are used by documents that name them, and by no later document', async () => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { FONT_FAMILIES } from '../../layers/fonts/families.ts';
 import { OFFICE_HOST } from '../../layers/libreoffice/layout.ts';
 import type { WrittenFormat } from '../domain/office-media-types.ts';
 import { fontConfig } from '../sandbox/fontconfig.ts';
@@ -61,6 +62,17 @@ export const DEFAULT_LIMITS: OfficeLimits = {
 
 /** How LibreOffice's threads see the fonts folder. */
 const FONTS_INSIDE = '/instdir/share/fonts/truetype';
+
+/** Beginnings of the names of font files that LibreOffice would embed without outlines, so that nothing is seen of their characters. */
+const COLORED = FONT_FAMILIES.filter(({ isColored }) => isColored).map(
+  ({ name }) => `${name.replaceAll(' ', '')}_`,
+);
+
+function fontFilesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /\.(ttf|otf)$/.test(name) && !COLORED.some((prefix) => name.startsWith(prefix)))
+    .map((name) => path.join(folder, name));
+}
 
 /** Arguments of Node for a process that may read two folders, and neither write files nor start programs nor use the network. */
 export function sandboxArguments(program: string, fonts: string): string[] {
@@ -144,7 +156,8 @@ export class OfficeProcess {
     const { pid } = this.#child;
     const stop = pid === undefined ? () => {} : watchTime(pid, this.#limits.startMs, () => this.kill());
     try {
-      await this.#ask({ start: { fontsFolder, fontConfig: fontConfig(FONTS_INSIDE, '/tmp/fontconfig') } });
+      const fontFiles = fontFilesIn(fontsFolder);
+      await this.#ask({ start: { fontFiles, fontConfig: fontConfig(FONTS_INSIDE, '/tmp/fontconfig') } });
     } finally {
       stop();
     }
