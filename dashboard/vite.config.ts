@@ -95,6 +95,8 @@ export default defineConfig({
     // The content security policy does not allow `data:` URLs for fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Each load names all files: without the names of their sources it is 1 KB shorter.
+    rollupOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
     emptyOutDir: true,
     license: { fileName: 'licenses.md' },
     reportCompressedSize: false,
