@@ -3,6 +3,7 @@ export const CHECKED_ROUTES: Readonly<Record<string, string>> = {
   '/documents': 'documents',
   '/templates': 'templates',
   '/merge': 'merge',
+  '/convert': 'convert',
   '/invoices': 'invoice',
   '/pipelines': 'pipelines-empty',
   '/assets': 'assets',

@@ -55,6 +55,17 @@ export async function uploadDocument(
   return { documentId, isLocked: await isLocked(platen, documentId, file, step) };
 }
 
+/** Returns a file as the content of a request; a large one is uploaded first. */
+export async function contentOf(
+  platen: Platen,
+  file: File,
+): Promise<string | { readonly documentId: string }> {
+  if (!isLarge(file)) return base64Of(file);
+  const { documentId, uploadUrl } = await batchesOf(platen).announce(file, [], nameOf);
+  await put(uploadUrl, file, () => {});
+  return { documentId };
+}
+
 function isLarge({ size }: File): boolean {
   return size > MOST_INLINE_BYTES;
 }

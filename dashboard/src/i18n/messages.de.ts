@@ -40,6 +40,7 @@ export const de: Messages = {
     documents: 'Dokumente',
     templates: 'Vorlagen',
     merge: 'Zusammenfügen',
+    convert: 'Umwandeln',
     invoices: 'Rechnungen',
     pipelines: 'Pipelines',
     assets: 'Assets',

@@ -40,6 +40,7 @@ export const en = {
     documents: 'Documents',
     templates: 'Templates',
     merge: 'Merge',
+    convert: 'Convert',
     invoices: 'Invoices',
     pipelines: 'Pipelines',
     assets: 'Assets',

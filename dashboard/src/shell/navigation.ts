@@ -3,6 +3,7 @@ import {
   BookMarked,
   ChartNoAxesColumn,
   FileBadge,
+  FileOutput,
   FileText,
   KeyRound,
   LayoutTemplate,
@@ -30,6 +31,7 @@ export interface Destination {
       | 'documents'
       | 'templates'
       | 'merge'
+      | 'convert'
       | 'invoices'
       | 'pipelines'
       | 'assets'
@@ -74,6 +76,14 @@ export const DESTINATIONS: readonly Destination[] = [
     group: 'work',
     isAdmin: false,
     page: lazy(() => import('../pages/merge/merge-page.tsx')),
+  },
+  {
+    path: '/convert',
+    name: 'convert',
+    icon: FileOutput,
+    group: 'work',
+    isAdmin: false,
+    page: lazy(() => import('../pages/convert/convert-page.tsx')),
   },
   {
     path: '/invoices',
