@@ -61,7 +61,7 @@ async function embedding(document: Uint8Array, family: string, font: Buffer): Pr
 }
 
 it('sets emoji in a font with outlines', async () => {
-  const document = { bytes: text('Caladea', '🎉'), options, title: 'T', lang: 'en' };
+  const document = { bytes: text('Caladea', '🎉❤️'), options, title: 'T', lang: 'en' };
   const { bytes, conformance } = await converter.convert(document, Date.now() + 300_000);
   const { fonts } = await readInformation(bytes);
   expect(fonts.map(({ name }) => name)).toEqual([expect.stringContaining('NotoEmoji')]);

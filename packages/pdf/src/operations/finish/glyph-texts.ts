@@ -5,8 +5,8 @@ import { PdfRef } from '../../file/core/objects.ts';
 import { writeUnicodeMap } from '../../page/fonts/unicode-map.ts';
 import type { FontUse } from '../../standards/conformance/font-uses.ts';
 
-/** A character without meaning or width. */
-const NOTHING = '\u200b';
+/** Text of a glyph that has none: a character without meaning or width. */
+export const NO_TEXT = '\u200b';
 /** Text forbidden in a ToUnicode map (ISO 19005-2, 6.2.11.7.2); it gets into data from the start of text files. */
 const BYTE_ORDER_MARK = /^[\ufeff\ufffe]+$/;
 /** Largest size of one ToUnicode map in bytes. */
@@ -27,10 +27,10 @@ export function fillGlyphTexts(document: PdfDocument, fonts: readonly FontUse[])
     const bytes = missing.length > 0 && stream ? decoded(document, stream, byteBudget(MAX_BYTES)) : undefined;
     if (!bytes || !(ref instanceof PdfRef)) continue;
     const map = new Map(texts);
-    for (const code of missing) map.set(code, NOTHING);
+    for (const code of missing) map.set(code, NO_TEXT);
     const cmap = Buffer.from(bytes).toString('latin1');
     document.set(ref, flate(Buffer.from(writeUnicodeMap(cmap, map), 'latin1')));
-    for (const code of missing) (texts as Map<number, string>).set(code, NOTHING);
+    for (const code of missing) (texts as Map<number, string>).set(code, NO_TEXT);
   }
 }
 

@@ -13,9 +13,9 @@ import type { Finding } from '../../../standards/validate/report.ts';
 import { validate } from '../../../standards/validate/validate.ts';
 import { prepareArchive } from '../prepare-archive.ts';
 import { shortenTitles } from '../text-limits.ts';
+import { completeTexts } from './complete-texts.ts';
 import { drawNotes } from './draw-notes.ts';
 import { type DrawnMargins, drawMargins } from './margin/margin-comments.ts';
-import { nameSymbols } from './name-symbols.ts';
 import { sizePages } from './size-pages.ts';
 import { convertedStructure, tagConverted } from './tag-converted.ts';
 
@@ -92,7 +92,7 @@ export async function finishConverted(
   let pages = document.pages();
   stateTitle(document, title);
   shortenTitles(document);
-  nameSymbols(document, symbols);
+  completeTexts(document, symbols);
   const empty = new Set(sizePages(document, pages).map(({ ref }) => ref.number));
   const structure = convertedStructure(document, pages);
   let margins: DrawnMargins | undefined;
