@@ -72,7 +72,7 @@ export const en = {
     command: 'Command',
     signedOut: 'You are signed out.',
     revoked:
-      'Your key has been revoked. Sign in with another key of the account: unsaved work is kept in this tab.',
+      'Your key has been revoked. Sign in with another key of the account: what you had not saved is kept in this tab.',
     expired: 'Your session ended after 12 hours. Sign in again: what you had not saved is kept in this tab.',
     staleLink: 'This sign-in link has been used or is too old. Sign in with a key.',
   },
