@@ -2162,7 +2162,7 @@ type PipelineStepConvertOptions struct {
 	// Quality of JPEGs. Default: images are compressed without loss
 	ImageQuality *int `json:"imageQuality,omitempty"`
 
-	// Resample images of more samples to the inch. Default: none is. One of 75, 150, 300, 600, 1200.
+	// Resample images of more dots to the inch. Default: none. One of 75, 150, 300, 600, 1200.
 	ImageDPI *int `json:"imageDpi,omitempty"`
 
 	// Language and paper of a document that names none; dates and currency of workbooks
@@ -2186,7 +2186,7 @@ type PipelineStepConvert struct {
 	// Refuse the conversion when there are warnings
 	Strict *bool `json:"strict,omitempty"`
 
-	// Steps make PDFs only. One of "pdf".
+	// One of "pdf".
 	Format *string `json:"format,omitempty"`
 }
 
@@ -4417,7 +4417,7 @@ type ConvertDocumentBodyOptions struct {
 	// Quality of JPEGs. Default: images are compressed without loss
 	ImageQuality *int `json:"imageQuality,omitempty"`
 
-	// Resample images of more samples to the inch. Default: none is. One of 75, 150, 300, 600, 1200.
+	// Resample images of more dots to the inch. Default: none. One of 75, 150, 300, 600, 1200.
 	ImageDPI *int `json:"imageDpi,omitempty"`
 
 	// Language and paper of a document that names none; dates and currency of workbooks

@@ -63,7 +63,7 @@ export const convertOptions = z.strictObject(
     imageDpi: z
       .union([z.literal(75), z.literal(150), z.literal(300), z.literal(600), z.literal(1200)], DPI)
       .optional()
-      .describe('Resample images of more samples to the inch. Default: none is'),
+      .describe('Resample images of more dots to the inch. Default: none'),
     locale: z
       .string(LOCALE)
       .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?(-[A-Z]{2})?$/, LOCALE)

@@ -139,10 +139,7 @@ export const STEPS = {
   },
   convert: stepOf('convert', makesOne, {
     ...convertFields,
-    format: z
-      .literal('pdf', 'must be pdf: steps make PDFs; POST /v1/convert makes other formats')
-      .optional()
-      .describe('Steps make PDFs only'),
+    format: z.literal('pdf', 'must be pdf: steps make PDFs; POST /v1/convert makes other formats').optional(),
   }),
   merge: stepOf('merge', { takes: 'all', gives: 'one' }, {}),
   redact: { ...redact, schema: redact.schema.refine(hasRedactions, { error: NO_REDACTIONS }) },

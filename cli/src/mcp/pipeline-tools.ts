@@ -77,7 +77,7 @@ export const pipelineTools: readonly Tool[] = [
   defineTool({
     name: 'get_job',
     title: 'Get a job',
-    description: 'Get the status of a queued run, with its documents and report once complete.',
+    description: 'Get the state of a queued run, then its documents and report.',
     kind: 'reads',
     contract: getJob.params,
     result: getJob.responses[200]!.json!,

@@ -9,6 +9,16 @@ import { whenOnline } from './when-online.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
+async function loadTexts() {
+  const { problemText, SEE_FIELDS } = await import('./api-error-text.tsx');
+  return { problemText, SEE_FIELDS };
+}
+
+async function loadGermanRules() {
+  const { germanRule } = await import('./finding-text.tsx');
+  return { germanRule };
+}
+
 /**
  * Form whose fields show what the service reports about them, in the user's language. A field belongs to the part of the request
  * that it has the `name` of. The first such field gets the focus. The rest of the error is below the fields.
@@ -40,22 +50,23 @@ export function FieldProblems({
     if (problems.length === 0 || problems.every(({ name }) => name === undefined)) return;
     let isCurrent = true;
     const isAboutInvoice = language === 'de' && error.findings.length > 0;
-    void Promise.all([
-      whenOnline(() => import('./api-error-text.tsx')),
-      isAboutInvoice ? whenOnline(() => import('./finding-text.tsx')) : undefined,
-    ]).then(([{ problemText, SEE_FIELDS }, german]) => {
-      if (!isCurrent) return;
-      const texts = problems.map(({ name, rule }) => {
-        const invoiceRule = german?.germanRule(rule);
-        if (invoiceRule !== undefined) return { name, text: invoiceRule, isWhole: true };
-        return { name, ...(problemText(rule, error.code, language) ?? { text: rule, isWhole: true }) };
-      });
-      setState({
-        messages: new Map(texts.flatMap(({ name, text }) => (name ? [[name, text]] : []))),
-        placed: texts.every(({ name, isWhole }) => name !== undefined && isWhole) ? SEE_FIELDS[language] : '',
-        of: error,
-      });
-    });
+    void Promise.all([whenOnline(loadTexts), isAboutInvoice ? whenOnline(loadGermanRules) : undefined]).then(
+      ([{ problemText, SEE_FIELDS }, german]) => {
+        if (!isCurrent) return;
+        const texts = problems.map(({ name, rule }) => {
+          const invoiceRule = german?.germanRule(rule);
+          if (invoiceRule !== undefined) return { name, text: invoiceRule, isWhole: true };
+          return { name, ...(problemText(rule, error.code, language) ?? { text: rule, isWhole: true }) };
+        });
+        setState({
+          messages: new Map(texts.flatMap(({ name, text }) => (name ? [[name, text]] : []))),
+          placed: texts.every(({ name, isWhole }) => name !== undefined && isWhole)
+            ? SEE_FIELDS[language]
+            : '',
+          of: error,
+        });
+      },
+    );
     return () => {
       isCurrent = false;
     };

@@ -1445,14 +1445,13 @@ export type PipelineStepConvert = {
     readonly formFields?: boolean;
     /** Quality of JPEGs. Default: images are compressed without loss */
     readonly imageQuality?: number;
-    /** Resample images of more samples to the inch. Default: none is */
+    /** Resample images of more dots to the inch. Default: none */
     readonly imageDpi?: 75 | 150 | 300 | 600 | 1200;
     /** Language and paper of a document that names none; dates and currency of workbooks */
     readonly locale?: string;
   };
   /** Refuse the conversion when there are warnings */
   readonly strict?: boolean;
-  /** Steps make PDFs only */
   readonly format?: 'pdf';
 };
 
@@ -2917,7 +2916,7 @@ export type ConvertDocumentBody = {
     readonly formFields?: boolean;
     /** Quality of JPEGs. Default: images are compressed without loss */
     readonly imageQuality?: number;
-    /** Resample images of more samples to the inch. Default: none is */
+    /** Resample images of more dots to the inch. Default: none */
     readonly imageDpi?: 75 | 150 | 300 | 600 | 1200;
     /** Language and paper of a document that names none; dates and currency of workbooks */
     readonly locale?: string;

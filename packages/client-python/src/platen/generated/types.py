@@ -1712,7 +1712,7 @@ class PipelineStepConvertOptions(TypedDict):
     imageQuality: NotRequired[int]
     """Quality of JPEGs. Default: images are compressed without loss"""
     imageDpi: NotRequired[Literal[75, 150, 300, 600, 1200]]
-    """Resample images of more samples to the inch. Default: none is"""
+    """Resample images of more dots to the inch. Default: none"""
     locale: NotRequired[str]
     """Language and paper of a document that names none; dates and currency of workbooks"""
 
@@ -1731,7 +1731,6 @@ PipelineStepConvert = TypedDict(
         "options": "NotRequired[PipelineStepConvertOptions]",
         # Refuse the conversion when there are warnings
         "strict": "NotRequired[bool]",
-        # Steps make PDFs only
         "format": "NotRequired[Literal['pdf']]",
     },
 )
@@ -3306,7 +3305,7 @@ class ConvertDocumentBodyOptions(TypedDict):
     imageQuality: NotRequired[int]
     """Quality of JPEGs. Default: images are compressed without loss"""
     imageDpi: NotRequired[Literal[75, 150, 300, 600, 1200]]
-    """Resample images of more samples to the inch. Default: none is"""
+    """Resample images of more dots to the inch. Default: none"""
     locale: NotRequired[str]
     """Language and paper of a document that names none; dates and currency of workbooks"""
 

@@ -36,7 +36,7 @@ export function placeBoxes(boxes: readonly Sized[], height: number): number[] | 
   return (tops[0] ?? least) >= least - 0.01 ? tops : undefined;
 }
 
-export function gapBefore({ isFurther }: Pick<Sized, 'isFurther'>): number {
+function gapBefore({ isFurther }: Pick<Sized, 'isFurther'>): number {
   return isFurther ? GAP.inThread : GAP.between;
 }
 
