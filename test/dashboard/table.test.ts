@@ -1,3 +1,5 @@
+import type { Batch } from '@platen/client';
+import type { HTTPRequest } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { xlsx } from '../../src/office/testing/documents.ts';
@@ -74,6 +76,34 @@ describe('documents from a table', () => {
       expect(await pdfText((await savedFile(page)).bytes)).toMatch(/Größe[\s\S]*Æther/);
     },
   );
+
+  it('counts all rows while the service still reads them', async () => {
+    const { page } = await openSignedIn('templates/note/table', account.adminKey);
+    const batch: Batch = {
+      id: '0b6f0c52-3b1c-4b0e-9f5e-2f3c1d0a9e11',
+      status: 'reading',
+      template: { id: 'note', name: 'Note', slug: 'note' },
+      queuedBy: 'test admin',
+      count: 2,
+      jobs: { pending: 1, processing: 0, complete: 1, failed: 0 },
+      createdAt: '2026-11-30T05:00:00.000Z',
+    };
+    await page.setRequestInterception(true);
+    page.on('request', (request: HTTPRequest) => {
+      if (request.method() !== 'GET' || !/^\/v1\/batches\/[^/]+$/.test(new URL(request.url()).pathname)) {
+        return request.continue();
+      }
+      return request.respond({
+        status: 200,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        contentType: 'application/json',
+        body: JSON.stringify(batch),
+      });
+    });
+    await drop(page, 'main h2', csv('Title;Body\r\nFirst;One\r\nSecond;Two\r\nThird;Three\r\n'));
+    await press(page, 'Make 3 documents');
+    await sees(page, '1 of 3 complete');
+  });
 
   it('reports a faulty file', async () => {
     const { page } = await openSignedIn('templates/note/table', account.adminKey);

@@ -23,15 +23,25 @@ export function BatchState({ batch: { status, jobs, error } }: { readonly batch:
   );
 }
 
-/** Shows how many items have succeeded and failed. */
-export function BatchProgress({ batch: { count, jobs } }: { readonly batch: Batch }) {
+/**
+ * Shows how many items have succeeded and failed.
+ *
+ * @param total all items, if that is known; a batch itself counts those of a file as they are read
+ */
+export function BatchProgress({
+  batch: { count, jobs },
+  total = count,
+}: {
+  readonly batch: Batch;
+  readonly total?: number;
+}) {
   const { queue: texts } = useQueueTexts();
   const format = useFormat();
   return (
     <div className={styles.progress}>
-      <Meter label={texts.progress} value={jobs.complete + jobs.failed} max={Math.max(1, count)} isProgress />
+      <Meter label={texts.progress} value={jobs.complete + jobs.failed} max={Math.max(1, total)} isProgress />
       <span className={styles.counts}>
-        <span>{texts.done(format.number(jobs.complete), format.number(count))}</span>
+        <span>{texts.done(format.number(jobs.complete), format.number(total))}</span>
         {jobs.failed > 0 && <span>{texts.failures(format.number(jobs.failed))}</span>}
       </span>
     </div>

@@ -151,7 +151,7 @@ function Progress({
   const failed = failures.data ?? [];
   return (
     <>
-      <BatchProgress batch={batch} />
+      <BatchProgress batch={batch} total={rows.length} />
       {!isDone && <Notice kind="info">{texts.underway}</Notice>}
       {isDone && batch.error !== undefined && <Notice kind="danger">{batch.error}</Notice>}
       {isDone && batch.error === undefined && (
