@@ -77,9 +77,9 @@ describe('documents from a table', () => {
     },
   );
 
-  it('counts all rows while the service still reads them', async () => {
+  it('count all rows while they are read, and show at once that they are canceled', async () => {
     const { page } = await openSignedIn('templates/note/table', account.adminKey);
-    const batch: Batch = {
+    let batch: Batch = {
       id: '0b6f0c52-3b1c-4b0e-9f5e-2f3c1d0a9e11',
       status: 'reading',
       template: { id: 'note', name: 'Note', slug: 'note' },
@@ -90,9 +90,12 @@ describe('documents from a table', () => {
     };
     await page.setRequestInterception(true);
     page.on('request', (request: HTTPRequest) => {
-      if (request.method() !== 'GET' || !/^\/v1\/batches\/[^/]+$/.test(new URL(request.url()).pathname)) {
-        return request.continue();
+      const isBatch = /^\/v1\/batches\/[^/]+$/.test(new URL(request.url()).pathname);
+      if (isBatch && request.method() === 'DELETE') {
+        batch = { ...batch, canceledAt: '2026-11-30T05:00:01.000Z' };
+        return request.respond({ status: 204, headers: { 'Access-Control-Allow-Origin': '*' } });
       }
+      if (!isBatch || request.method() !== 'GET') return request.continue();
       return request.respond({
         status: 200,
         headers: { 'Access-Control-Allow-Origin': '*' },
@@ -103,6 +106,13 @@ describe('documents from a table', () => {
     await drop(page, 'main h2', csv('Title;Body\r\nFirst;One\r\nSecond;Two\r\nThird;Three\r\n'));
     await press(page, 'Make 3 documents');
     await sees(page, '1 of 3 complete');
+    await sees(page, 'The documents are being made.');
+    await press(page, 'Cancel the waiting ones');
+    await sees(page, 'The batch is being canceled.');
+    expect(await page.$$('::-p-text(are being made)')).toEqual([]);
+    expect(await page.$$('::-p-text(Cancel the waiting ones)')).toEqual([]);
+    batch = { ...batch, status: 'complete', jobs: { pending: 0, processing: 0, complete: 1, failed: 1 } };
+    await sees(page, 'The batch was canceled. 2 rows have no document.');
   });
 
   it('reports a faulty file', async () => {

@@ -43,6 +43,7 @@ export const de: QueueTexts = {
     zip: 'ZIP herunterladen',
     onePdf: 'Als ein PDF herunterladen',
     cancel: 'Wartende abbrechen',
+    canceling: 'Der Stapel wird abgebrochen. Begonnene Dokumente werden noch erstellt.',
     notSaved: 'Nicht als Dokument gespeichert',
     jobOf: (template: string) => `Auftrag: ${template}`,
     batchOf: (template: string) => `Stapel: ${template}`,

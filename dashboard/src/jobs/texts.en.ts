@@ -40,6 +40,7 @@ export const en = {
     zip: 'Download ZIP',
     onePdf: 'Download as one PDF',
     cancel: 'Cancel the waiting ones',
+    canceling: 'The batch is being canceled. Documents that have been begun are still made.',
     notSaved: 'Not saved as a document',
     jobOf: (template: string) => `Job: ${template}`,
     batchOf: (template: string) => `Batch: ${template}`,

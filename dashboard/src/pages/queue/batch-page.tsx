@@ -49,10 +49,13 @@ export default function BatchPage() {
       lead={texts.queuedAt(format.dateTime(data.createdAt), data.queuedBy)}
       back={{ href: '/jobs/batches', text: texts.allBatches }}
       actions={
-        hasEnded(data) ? data.jobs.complete > 0 && <BatchDownloads batchId={id} /> : <Cancel batchId={id} />
+        hasEnded(data)
+          ? data.jobs.complete > 0 && <BatchDownloads batchId={id} />
+          : data.canceledAt === undefined && <Cancel batchId={id} />
       }
     >
       {data.error !== undefined && <Notice kind="danger">{data.error}</Notice>}
+      {!hasEnded(data) && data.canceledAt !== undefined && <Notice kind="info">{texts.canceling}</Notice>}
       <Card isPadded>
         <BatchProgress batch={data} />
       </Card>

@@ -1,8 +1,9 @@
-import type { BatchJob, Platen } from '@platen/client';
+import type { Batch, BatchJob, Platen } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, Layers, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { itemError, jobError } from '../../jobs/job-error.ts';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, ErrorText, RequestLink } from '../../ui/error-notice.tsx';
@@ -152,13 +153,7 @@ function Progress({
   return (
     <>
       <BatchProgress batch={batch} total={rows.length} />
-      {!isDone && <Notice kind="info">{texts.underway}</Notice>}
-      {isDone && batch.error !== undefined && <Notice kind="danger">{batch.error}</Notice>}
-      {isDone && batch.error === undefined && (
-        <Notice kind={batch.jobs.failed > 0 ? 'warning' : 'success'}>
-          {batch.jobs.failed > 0 ? texts.completeWithFailures(batch.jobs.failed) : texts.complete}
-        </Notice>
-      )}
+      <RunNotice batch={batch} rowCount={rows.length} />
       {cancel.error && <ErrorNotice error={cancel.error} />}
       {failed.length > 0 && (
         <ul className={styles.failures} aria-label={texts.failedRows}>
@@ -171,7 +166,7 @@ function Progress({
         </ul>
       )}
       <div className={styles.actions}>
-        {!isDone && (
+        {!isDone && batch.canceledAt === undefined && (
           <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
             <Ban aria-hidden />
             {texts.cancel}
@@ -195,4 +190,18 @@ function Progress({
       </div>
     </>
   );
+}
+
+/** Says in which state the batch is. */
+function RunNotice({ batch, rowCount }: { readonly batch: Batch; readonly rowCount: number }) {
+  const texts = useTableTexts();
+  const { queue } = useQueueTexts();
+  const { canceledAt, error, jobs } = batch;
+  const isCanceled = canceledAt !== undefined;
+  if (!hasEnded(batch)) return <Notice kind="info">{isCanceled ? queue.canceling : texts.underway}</Notice>;
+  const missing = rowCount - jobs.complete;
+  if (isCanceled && missing > 0) return <Notice kind="warning">{texts.canceled(missing)}</Notice>;
+  if (error !== undefined) return <Notice kind="danger">{error}</Notice>;
+  if (jobs.failed > 0) return <Notice kind="warning">{texts.completeWithFailures(jobs.failed)}</Notice>;
+  return <Notice kind="success">{texts.complete}</Notice>;
 }

@@ -40,6 +40,12 @@ export const de: TableTexts = {
   complete: 'Alle Dokumente sind fertig.',
   completeWithFailures: (failed) =>
     few(failed, 'Eine Zeile hat kein Dokument.', '{} Zeilen haben kein Dokument.'),
+  canceled: (missing) =>
+    few(
+      missing,
+      'Der Stapel wurde abgebrochen. Eine Zeile hat kein Dokument.',
+      'Der Stapel wurde abgebrochen. {} Zeilen haben kein Dokument.',
+    ),
   cancel: 'Wartende abbrechen',
   retry: (count) => few(count, 'Die Zeile wiederholen', 'Die {} Zeilen wiederholen'),
   openBatch: 'Stapel ansehen',

@@ -41,6 +41,12 @@ export const en = {
   complete: 'All documents are made.',
   completeWithFailures: (failed: number) =>
     few(failed, 'One row has no document.', '{} rows have no document.'),
+  canceled: (missing: number) =>
+    few(
+      missing,
+      'The batch was canceled. One row has no document.',
+      'The batch was canceled. {} rows have no document.',
+    ),
   cancel: 'Cancel the waiting ones',
   retry: (count: number) => few(count, 'Retry the failed row', 'Retry the {} failed rows'),
   openBatch: 'View batch',
