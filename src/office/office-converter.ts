@@ -199,7 +199,8 @@ export class OfficeConverter {
       answer.output,
       {
         ...{ title, lang: lang ?? options.locale, symbols: symbolMeanings(asked.symbols) },
-        ...(options.comments === 'margin' && { comments: 'margin', fonts: facesIn(this.#fontsFolder) }),
+        fonts: facesIn(this.#fontsFolder),
+        ...(options.comments === 'margin' && { comments: 'margin' }),
         ...{ conformance: ['pdfa', 'ua'], ...additions },
       },
       { processorMs: budget.remainingMs, residentMb },

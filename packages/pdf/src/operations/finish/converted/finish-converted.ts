@@ -16,6 +16,7 @@ import { shortenTitles } from '../text-limits.ts';
 import { completeTexts } from './complete-texts.ts';
 import { drawNotes } from './draw-notes.ts';
 import { type DrawnMargins, drawMargins } from './margin/margin-comments.ts';
+import { paintFields } from './paint-fields.ts';
 import { sizePages } from './size-pages.ts';
 import { convertedStructure, tagConverted } from './tag-converted.ts';
 
@@ -28,7 +29,7 @@ export interface FinishConvertedOptions {
   readonly symbols?: Readonly<Record<string, string>> | undefined;
   /** Whether comments become annotations or text in the margin of their page. Default: `annotations`. */
   readonly comments?: 'annotations' | 'margin' | undefined;
-  /** Fonts for comments in the margin, besides the engine's own. */
+  /** Fonts for comments in the margin and for values of form fields, besides the engine's own. */
   readonly fonts?: readonly FontFace[] | undefined;
   /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
@@ -93,6 +94,7 @@ export async function finishConverted(
   stateTitle(document, title);
   shortenTitles(document);
   completeTexts(document, symbols);
+  await paintFields(document, faces);
   const empty = new Set(sizePages(document, pages).map(({ ref }) => ref.number));
   const structure = convertedStructure(document, pages);
   let margins: DrawnMargins | undefined;
