@@ -1,6 +1,6 @@
 import type { ConvertOptions } from '../contract/convert.ts';
 import type { WrittenFormat } from '../domain/office-media-types.ts';
-import { nameControls } from './name-controls.ts';
+import { prepareControls } from './content-controls.ts';
 import { OFFICE_FORMATS, type OfficeFormat } from './office-format.ts';
 import { settleChanges } from './settle-changes.ts';
 import { showSheets } from './show-sheets.ts';
@@ -39,7 +39,7 @@ export async function prepareDocument(
     await change('docx');
     bytes = await settleChanges(bytes, trackedChanges);
   }
-  if (formFields && format === 'docx') bytes = await nameControls(bytes);
+  if (formFields && format === 'docx') bytes = await prepareControls(bytes);
   if (hiddenSheets && kind === 'spreadsheet') {
     if (format !== 'xlsx') await change('ods');
     bytes = await showSheets(bytes);
