@@ -99,6 +99,7 @@ describe('a pipeline through HTTP', () => {
     expect(await response.json()).toMatchObject({
       code: 'NOT_A_PDF',
       step: { index: 1, do: 'merge' },
+      field: 'inputs.b',
       error: expect.stringContaining('steps[1] (merge of b): '),
     });
   });

@@ -1,15 +1,20 @@
 import { type FailedStep, isKnownError, PlatenError } from '../../domain/errors.ts';
+import type { FlowPdf } from './flow.ts';
 
 /** Names of a step's PDFs in the operation's errors: `pdf`, or `pdfs[1]` of several. */
 const PDF_FIELD = /^pdfs?(?:\[(\d+)\])?(?=$|[.[])/;
 
 /**
  * Returns a step's error with its position: paths begin with `steps[2].`, and a faulty PDF is identified by its name in the
- * pipeline.
+ * pipeline. The field of a faulty PDF that no step has changed is its input, so that the caller finds the file.
  *
- * @param names names of the step's PDFs
+ * @param pdfs PDFs of the step
  */
-export function failedStep(error: unknown, step: FailedStep, names: readonly string[] = []): PlatenError {
+export function failedStep(
+  error: unknown,
+  step: FailedStep,
+  pdfs: readonly Pick<FlowPdf, 'name' | 'field'>[] = [],
+): PlatenError {
   if (!isKnownError(error)) {
     const failure = new PlatenError('internal', 'INTERNAL_ERROR', 'Internal server error', {
       step,
@@ -30,12 +35,13 @@ export function failedStep(error: unknown, step: FailedStep, names: readonly str
     ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
   };
   if (field === undefined || found) {
-    const pdf = names[Number(found?.[1] ?? 0)];
-    const where = pdf === undefined ? `${at} (${step.do})` : `${at} (${step.do} of ${pdf})`;
+    const pdf = pdfs[Number(found?.[1] ?? 0)];
+    const where = pdf === undefined ? `${at} (${step.do})` : `${at} (${step.do} of ${pdf.name})`;
     const rule = error.message.startsWith(`${field}: `)
       ? error.message.slice(field!.length + 2)
       : error.message;
-    return new PlatenError(error.kind, error.code, `${where}: ${rule}`, { ...details, field: at });
+    const input = found ? pdf?.field : undefined;
+    return new PlatenError(error.kind, error.code, `${where}: ${rule}`, { ...details, field: input ?? at });
   }
   const message = error.message.startsWith(field) ? `${at}.${error.message}` : `${at}: ${error.message}`;
   return new PlatenError(error.kind, error.code, message, { ...details, field: `${at}.${field}` });

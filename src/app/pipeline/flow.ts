@@ -8,6 +8,8 @@ export interface FlowPdf {
   readonly name: string;
   /** Name by which steps select it: its input or the step that made it. */
   readonly origin: string;
+  /** Path of the request's field that it comes from, such as `inputs.annex`, until a step changes it. */
+  readonly field?: string | undefined;
   readonly bytes: Uint8Array;
   /** Password, while the PDF is encrypted. */
   readonly password?: string | undefined;

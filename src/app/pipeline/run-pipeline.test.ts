@@ -129,6 +129,29 @@ describe('a pipeline', () => {
     ]);
   });
 
+  it('leads from an error to the input, as long as no step has changed it', async () => {
+    const locked = { pdf: Buffer.from(ENCRYPTED_PDF).toString('base64'), password: 'wrong' };
+    const inputs = { open: base64('x'), locked };
+    await expect(run({ inputs, steps: [{ do: 'merge' }] })).rejects.toMatchObject({
+      code: 'PASSWORD_WRONG',
+      field: 'inputs.locked',
+      message: 'steps[0] (merge of locked): the password does not open the PDF',
+    });
+    const read = [
+      { do: 'validate', on: ['open'] },
+      { do: 'unprotect', on: ['open'] },
+    ];
+    await expect(run({ inputs, steps: read })).rejects.toMatchObject({
+      code: 'PDF_NOT_ENCRYPTED',
+      field: 'inputs.open',
+    });
+    const changed = [{ do: 'flatten', on: ['open'] }, read[1]];
+    await expect(run({ inputs, steps: changed })).rejects.toMatchObject({
+      code: 'PDF_NOT_ENCRYPTED',
+      field: 'steps[1]',
+    });
+  });
+
   it('opens an encrypted input with its password', async () => {
     const pdf = Buffer.from(ENCRYPTED_PDF).toString('base64');
     const steps = [{ do: 'flatten' }, { do: 'verify' }];

@@ -97,7 +97,8 @@ export async function preparePipeline(
     run: async (deadline) => {
       const pdfs: FlowPdf[] = [];
       for (const { name, pdf, password } of inputs) {
-        pdfs.push({ name, origin: name, bytes: await pdf.read(), password, document: pdf.document });
+        const field = inputField(name);
+        pdfs.push({ name, origin: name, field, bytes: await pdf.read(), password, document: pdf.document });
       }
       return runSteps(pdfs, steps, { deadline, stop: () => ports.worker.close() });
     },
@@ -128,6 +129,10 @@ interface ResolvedInput extends OpenablePdf {
   readonly name: string;
 }
 
+function inputField(name: string): string {
+  return `inputs.${name}`;
+}
+
 /** Finds all inputs, and sums their sizes, before the first is read. */
 async function resolveInputs(
   ports: PipelinePorts,
@@ -136,7 +141,7 @@ async function resolveInputs(
 ): Promise<ResolvedInput[]> {
   const resolved: ResolvedInput[] = [];
   for (const [name, input] of Object.entries(inputs)) {
-    resolved.push({ name, ...(await resolveOpenable(ports, caller, input, `inputs.${name}`)) });
+    resolved.push({ name, ...(await resolveOpenable(ports, caller, input, inputField(name))) });
   }
   assertFlowSize(
     resolved.length,

@@ -44,21 +44,25 @@ export async function runSteps(
   const reports: StepReport[] = [];
   for (const { plan, work } of steps) {
     const { index, options } = plan;
-    const { takes } = STEPS[options.do].traits;
+    const { takes, gives } = STEPS[options.do].traits;
     const selected = selectedOf(pdfs, options.on);
     const taken = new Set([...pdfs, ...images].map(({ name }) => name));
     const made = new Map<FlowPdf | undefined, FlowPdf[]>();
     const rounds = takes === 'each' ? selected.map((pdf) => [pdf]) : [takes === 'none' ? [] : selected];
     for (const given of rounds) {
       const step = { index, do: options.do };
-      const names = given.map(({ name }) => name);
-      const result = await timed(step, names, time, (timeoutMs) => work.run(given, timeoutMs));
-      made.set(given[0], madeOf(result, given[0], plan.makes, taken));
+      const result = await timed(step, given, time, (timeoutMs) => work.run(given, timeoutMs));
+      made.set(given[0], madeOf(result, given[0], { makes: plan.makes, isChanged: gives !== 'same' }, taken));
       for (const image of result.images ?? []) {
-        images.push({ ...image, name: uniqueName(`${names[0]}-${image.name}`, taken) });
+        images.push({ ...image, name: uniqueName(`${given[0]!.name}-${image.name}`, taken) });
       }
       if (result.report !== undefined) {
-        reports.push({ step: index, do: options.do, pdf: plan.makes ?? names[0]!, report: result.report });
+        reports.push({
+          step: index,
+          do: options.do,
+          pdf: plan.makes ?? given[0]!.name,
+          report: result.report,
+        });
       }
       // The processed PDF is no longer needed, but its buffer may still be allocated.
       try {
@@ -68,7 +72,7 @@ export async function runSteps(
           images,
         );
       } catch (error) {
-        throw failedStep(error, step, names);
+        throw failedStep(error, step, given);
       }
     }
     pdfs =
@@ -88,16 +92,17 @@ function selectedOf(pdfs: readonly FlowPdf[], on: readonly string[] | undefined)
 function madeOf(
   result: StepResult,
   given: FlowPdf | undefined,
-  makes: string | undefined,
+  { makes, isChanged }: { readonly makes: string | undefined; readonly isChanged: boolean },
   taken: Set<string>,
 ): FlowPdf[] {
   const { pdfs = [] } = result;
   const origin = makes ?? given!.origin;
   if (makes !== undefined) return pdfs.map((pdf) => ({ ...pdf, origin, name: uniqueName(makes, taken) }));
   const { name, document } = given!;
+  const field = isChanged ? undefined : given!.field;
   // A PDF keeps its name until it is split.
   return pdfs.length === 1
-    ? [{ ...pdfs[0]!, origin, name, document }]
+    ? [{ ...pdfs[0]!, origin, name, field, document }]
     : pdfs.map((pdf, part) => ({ ...pdf, origin, name: uniqueName(`${name}-${part + 1}`, taken) }));
 }
 
@@ -112,7 +117,7 @@ function assertSize(...files: readonly (readonly { readonly bytes: Uint8Array }[
 /** @throws PlatenError the error of the step; TimeLimitError when the pipeline times out */
 async function timed(
   step: FailedStep,
-  names: readonly string[],
+  given: readonly FlowPdf[],
   { deadline, stop }: Time,
   work: (timeoutMs: number) => Promise<StepResult>,
 ): Promise<StepResult> {
@@ -126,7 +131,7 @@ async function timed(
     return await Promise.race([work(timeoutMs), late]);
   } catch (error) {
     if (error instanceof TimeLimitError && error.code === 'TIMEOUT') await stop();
-    throw failedStep(error, step, names);
+    throw failedStep(error, step, given);
   } finally {
     clearTimeout(timer);
   }
