@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
@@ -14,6 +15,19 @@ beforeAll(async () => {
     await (await call('POST', '/v1/render/note', { key: account.renderKey, body })).arrayBuffer();
   }
 });
+
+/** Merges, and checks that the page says at the document, and with its name, that it needs a password. */
+async function expectLocked(page: Page, name: string): Promise<void> {
+  const refused = page.waitForResponse((response) => response.status() === 400);
+  await press(page, 'Merge 3 documents');
+  await refused;
+  await sees(page, `${name}: This PDF is protected by a password.`);
+  await page.waitForFunction(
+    (label) => document.querySelector(`[aria-label="${label}"]`)?.getAttribute('aria-invalid') === 'true',
+    {},
+    `Password of ${name}`,
+  );
+}
 
 describe('merging', () => {
   it.each(BROWSERS)('puts documents into the order that they are dragged into, in %s', async (browser) => {
@@ -58,7 +72,10 @@ describe('merging', () => {
         { name: 'Dropped.pdf', type: 'application/pdf', parts: partsOfPdf(2_000) },
       ]);
       await locate(page, '::-p-aria(Move Dropped)').wait();
+      await locate(page, '::-p-aria(Password of Locked)').wait();
+      await expectLocked(page, 'Locked');
       await locate(page, '::-p-aria(Pages of Two pages)').fill('2');
+      await expectLocked(page, 'Locked');
       await locate(page, '::-p-aria(Password of Locked)').fill('sesame');
       await press(page, 'Merge 3 documents');
       await page.waitForFunction(() => /documents\/[^/]+$/.test(location.pathname));

@@ -17,6 +17,7 @@ export function DocumentThumb({
   documentId,
   name,
   password = '',
+  passwordField,
   onPassword,
   onSigned,
 }: {
@@ -24,6 +25,8 @@ export function DocumentThumb({
   readonly name: string;
   /** Password as typed here; the one that already opened the document is used without it. */
   readonly password?: string | undefined;
+  /** Part of the request that has the password, for messages about it. */
+  readonly passwordField?: string;
   /** Undefined where requests take no password for the document: its protection has to be removed first. */
   readonly onPassword?: (password: string) => void;
   /** Is called if the document is signed. */
@@ -43,6 +46,7 @@ export function DocumentThumb({
     <span className={styles.password}>
       <Lock aria-hidden />
       <TextField
+        name={passwordField}
         aria-label={texts.password(name)}
         type="password"
         value={password}

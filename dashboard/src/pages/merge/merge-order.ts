@@ -1,4 +1,5 @@
-import type { RunPipelineBody } from '@platen/client';
+import { ApiError, type RunPipelineBody } from '@platen/client';
+import { refusal } from '../../ui/refusal.ts';
 import { parseRanges } from '../tools/page-ranges.ts';
 
 /** Entry of the merge list, which may contain the same document twice. */
@@ -26,6 +27,58 @@ export function hasValidPages(part: Part): boolean {
 /** Returns a part as requests take it. */
 export function inputOf({ documentId, password }: Part) {
   return { documentId, ...(password !== '' && { password }) };
+}
+
+/** Returns the names of a part's fields, wherever it is in the order. */
+export function fieldsOf({ id }: Pick<Part, 'id'>) {
+  return { password: `parts[${id}].password`, pages: `parts[${id}].pages` };
+}
+
+interface PartProblem {
+  readonly part: Part;
+  /** Problem of the part, without its position in the request. */
+  readonly error: ApiError;
+  /** Same problem, at the field of the part that mends it. */
+  readonly fieldError: ApiError | undefined;
+}
+
+/** Errors that another password mends. */
+const NEEDS_PASSWORD: readonly string[] = ['PDF_ENCRYPTED', 'PASSWORD_WRONG'];
+
+/** Position at the beginning of a message: `pdfs[1]: `, `inputs.part2.documentId: ` or `steps[0] (pages of part2): `. */
+const PLACE = /^[a-z]\w*(?:\[\d+\]|\.\w+)*(?: \([^)]*\))?: /i;
+
+/**
+ * Returns the part that a refused merge is about, and its problem.
+ *
+ * @param parts of the refused request
+ */
+export function partProblem(error: unknown, parts: readonly Part[]): PartProblem | undefined {
+  if (!(error instanceof ApiError) || error.field === undefined) return undefined;
+  const part = partAt(error.field, parts);
+  if (!part) return undefined;
+  const { code, requestId, field } = error;
+  const rule = error.message.replace(PLACE, '');
+  const fields = fieldsOf(part);
+  const place = NEEDS_PASSWORD.includes(code)
+    ? fields.password
+    : /^steps\[\d+\]\.pages/.test(field)
+      ? fields.pages
+      : undefined;
+  return {
+    part,
+    error: refusal(rule, { code, requestId }),
+    fieldError: place === undefined ? undefined : refusal(`${place}: ${rule}`, { code, requestId }),
+  };
+}
+
+/** Returns the part with a path of the request: of `/v1/merge`, or of the pipeline, whose first steps extract pages. */
+function partAt(field: string, parts: readonly Part[]): Part | undefined {
+  const [, list, index] = /^(pdfs|steps)\[(\d+)\]/.exec(field) ?? [];
+  if (list === 'pdfs') return parts[Number(index)];
+  if (list === 'steps') return parts.filter(isPartial)[Number(index)];
+  const input = /^inputs\.part(\d+)/.exec(field)?.[1];
+  return input === undefined ? undefined : parts[Number(input) - 1];
 }
 
 /** Returns the pipeline that extracts the pages of each part, and merges them. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Merge, Plus, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FileTrigger, useListData } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { DocumentChoice } from '../../documents/document-choice.tsx';
@@ -14,9 +14,10 @@ import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FieldProblems } from '../../ui/field-problems.tsx';
+import { NamedError } from '../../ui/named-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { hasValidPages, inputOf, isPartial, type Part, pipelineOf } from './merge-order.ts';
+import { hasValidPages, inputOf, isPartial, type Part, partProblem, pipelineOf } from './merge-order.ts';
 import styles from './merge-page.module.css';
 import { PartList } from './part-list.tsx';
 import { useMergeTexts } from './texts.ts';
@@ -37,17 +38,22 @@ export default function MergePage() {
   const { passwordOf } = usePasswords();
   const parts = useListData<Part>({ initialItems: [], getKey: ({ id }) => id });
   const merge = useMutation({
-    mutationFn: async () => {
-      const documentId = await mergeParts();
+    mutationFn: async (inputs: readonly Part[]) => {
+      const documentId = await mergeParts(inputs);
       await queries.invalidateQueries({ queryKey: ['documents'] });
       navigate(`/documents/${documentId}`);
     },
   });
-  const mergeParts = async (): Promise<string | undefined> => {
-    const inputs = parts.items.map((part) => ({
+  const problem = useMemo(
+    () => partProblem(merge.error, merge.variables ?? []),
+    [merge.error, merge.variables],
+  );
+  const withPasswords = () =>
+    parts.items.map((part) => ({
       ...part,
       password: part.password || (passwordOf(part.documentId) ?? ''),
     }));
+  const mergeParts = async (inputs: readonly Part[]): Promise<string | undefined> => {
     const saved = name.trim() !== '' ? { saveName: name.trim() } : {};
     if (inputs.some(isPartial)) {
       const made = await platen.runPipeline({ ...pipelineOf(inputs), ...saved, respond: 'json' });
@@ -91,7 +97,10 @@ export default function MergePage() {
           />
           <Card isPadded>
             <div className={styles.order}>
-              <FieldProblems error={merge.error}>
+              <FieldProblems
+                error={problem ? problem.fieldError : merge.error}
+                hasOwnRest={problem !== undefined}
+              >
                 <PartList parts={parts} />
                 {signed.length > 0 && (
                   <Notice kind="warning">
@@ -108,6 +117,7 @@ export default function MergePage() {
                   autoComplete="off"
                 />
               </FieldProblems>
+              {problem && <NamedError name={problem.part.name} error={problem.error} />}
               <Button
                 look="primary"
                 isDisabled={
@@ -116,7 +126,7 @@ export default function MergePage() {
                   !parts.items.every(hasValidPages)
                 }
                 isPending={merge.isPending}
-                onPress={() => merge.mutate()}
+                onPress={() => merge.mutate(withPasswords())}
               >
                 <Merge aria-hidden />
                 {texts.submit(parts.items.length)}

@@ -11,7 +11,7 @@ import { DocumentThumb } from '../../documents/document-thumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { State } from '../../ui/states.tsx';
-import { hasValidPages, type Part } from './merge-order.ts';
+import { fieldsOf, hasValidPages, type Part } from './merge-order.ts';
 import styles from './merge-page.module.css';
 import { useMergeTexts } from './texts.ts';
 
@@ -53,12 +53,14 @@ function PartItem({ part, parts }: { readonly part: Part; readonly parts: Parts 
         documentId={documentId}
         name={name}
         password={password}
+        passwordField={fieldsOf(part).password}
         onPassword={(typed) => change({ password: typed })}
         onSigned={() => change({ isSigned: true })}
       />
       <span className={styles.name}>{name}</span>
       <span className={styles.pages}>
         <TextField
+          name={fieldsOf(part).pages}
           aria-label={texts.pages(name)}
           error={hasValidPages(part) ? undefined : texts.pagesWrong}
           value={pages}

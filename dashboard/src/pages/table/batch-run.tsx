@@ -6,7 +6,8 @@ import { itemError, jobError } from '../../jobs/job-error.ts';
 import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorNotice, ErrorText, RequestLink } from '../../ui/error-notice.tsx';
+import { ErrorNotice, ErrorText } from '../../ui/error-notice.tsx';
+import { NamedError } from '../../ui/named-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
@@ -94,11 +95,7 @@ function StartError({
 }) {
   const item = itemError(error);
   if (!item) return <ErrorNotice error={error} />;
-  return (
-    <Notice kind="danger">
-      <strong>{nameOf(item.index)}</strong>: <ErrorText error={item.error} /> <RequestLink error={error} />
-    </Notice>
-  );
+  return <NamedError name={nameOf(item.index)} error={item.error} />;
 }
 
 async function queueItems(platen: Platen, slug: string, items: readonly Item[]): Promise<string> {
