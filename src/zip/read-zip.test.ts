@@ -19,6 +19,12 @@ describe('readZip', () => {
       expect((await file.content()).equals(entries[index]!.bytes)).toBe(true);
   });
 
+  it.each(['\n', 'a line that a mail gateway added\r\n'])('reads a ZIP that %j follows', async (tail) => {
+    const zip = makeZip([{ name: 'a', content: 'x' }]);
+    const [file] = await readZip(Buffer.concat([zip, Buffer.from(tail)]));
+    expect((await file!.content()).toString()).toBe('x');
+  });
+
   it('refuses a truncated ZIP, at any byte', async () => {
     const zip = await readAll(zipOf([entries[0]!]));
     for (let length = 0; length < zip.length; length += 1)

@@ -52,7 +52,19 @@ export async function readZip(archive: Uint8Array | number, maxFiles = Infinity)
 
 function open(archive: Uint8Array | number): Promise<yauzl.ZipFile> {
   if (typeof archive === 'number') return yauzl.fromFdPromise(archive, { autoClose: false });
-  return yauzl.fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength));
+  return yauzl.fromBufferPromise(
+    withoutTail(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)),
+  );
+}
+
+/** End of central directory record: its signature, its size without the comment, and where the comment's length is (APPNOTE 4.3.16). */
+const END = { signature: Buffer.from('PK\x05\x06', 'latin1'), size: 22, commentLength: 20 };
+
+/** Leaves out bytes after the archive, such as the line end that some downloads add. Office programs ignore them as well. */
+function withoutTail(archive: Buffer): Buffer {
+  const at = archive.lastIndexOf(END.signature);
+  if (at < 0 || at + END.size > archive.length) return archive;
+  return archive.subarray(0, at + END.size + archive.readUInt16LE(at + END.commentLength));
 }
 
 function fileOf(zip: yauzl.ZipFile, entry: yauzl.Entry): ZipFile {
