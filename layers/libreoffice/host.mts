@@ -16,6 +16,8 @@ interface Start {
 interface Convert {
   readonly convert: {
     readonly bytes: Uint8Array;
+    /** Name of the file without its extension, which fields of the document show. */
+    readonly name: string;
     readonly extension: string;
     /** Options of LibreOfficeKit's documentLoadWithOptions. */
     readonly loadOptions: string;
@@ -35,7 +37,7 @@ const INPUT = '/tmp/platen-in';
 const OUTPUT = '/tmp/platen-out/document';
 const OPEN_DOCUMENT = '/tmp/platen-out/document.odf';
 const FONTS = '/instdir/share/fonts/truetype';
-const CARRIER = '/tmp/platen-in/fonts.odt';
+const CARRIER = '/tmp/platen-fonts/fonts.odt';
 /** Where LibreOffice puts the fonts of documents, which it uses for all later ones as well. */
 const EMBEDDED_FONTS = '/instdir/user/temp/embeddedfonts/fromdocs';
 
@@ -50,7 +52,7 @@ process.on('disconnect', () => process.exit(0));
 async function start({ fontFiles, fontConfig }: Start['start']): Promise<void> {
   const runtime = await loadRuntime();
   const { FS } = runtime;
-  for (const made of ['/tmp/platen-in', '/tmp/platen-out', '/tmp/fontconfig', '/instdir/user'])
+  for (const made of [INPUT, '/tmp/platen-fonts', '/tmp/platen-out', '/tmp/fontconfig', '/instdir/user'])
     FS.mkdirTree(made);
   for (const name of FS.readdir(FONTS))
     if (/\.(ttf|otf|ttc)$/.test(name) && !name.startsWith('opens')) FS.unlink(`${FONTS}/${name}`);
@@ -90,9 +92,9 @@ function loadRuntime(): Promise<Runtime> {
   });
 }
 
-function convert({ bytes, extension, loadOptions, ...wanted }: Convert['convert']): object {
+function convert({ bytes, name, extension, loadOptions, ...wanted }: Convert['convert']): object {
   const { FS } = office!.runtime;
-  const input = `${INPUT}/document.${extension}`;
+  const input = `${INPUT}/${name}.${extension}`;
   FS.writeFile(input, bytes);
   let document: LoadedDocument | undefined;
   try {

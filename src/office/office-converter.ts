@@ -54,6 +54,19 @@ export interface ConvertedDocument {
 
 /** Most bytes of a document whose fonts are checked: larger ones would take much longer to convert. */
 const MAX_BYTES_OF_FONTS = 2 * 2 ** 20;
+/** Name of a document that has none. */
+const UNNAMED = 'document';
+/** Characters with a meaning in paths and addresses, which LibreOffice would decode. */
+const NOT_IN_NAMES = /[\p{Cc}/\\%#?:;*"<>|]/gu;
+/** LibreOffice's file system allows 255 bytes. */
+const MAX_NAME = 60;
+
+/** Returns the name by which LibreOffice sees a file: that of the request without its extension. */
+function fileName(name: string | undefined): string {
+  const stem = (name ?? '').replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(NOT_IN_NAMES, '_');
+  return Array.from(stem.trim()).slice(0, MAX_NAME).join('') || UNNAMED;
+}
+
 /** Flat files: writing them takes a third of the time of packages, which get a picture of the first page. */
 const OPEN_DOCUMENT = { text: 'fodt', spreadsheet: 'fods', presentation: 'fodp' } as const;
 
@@ -144,8 +157,9 @@ export class OfficeConverter {
     });
     const running = this.#process;
     let isTainted = file.macros;
-    const run = async (job: Omit<OfficeJob, 'loadOptions'>): Promise<Converted> => {
-      const answer = await running.convert({ ...job, loadOptions: loadOptions(options) }, budget);
+    const shared = { name: fileName(name), loadOptions: loadOptions(options) };
+    const run = async (job: Omit<OfficeJob, keyof typeof shared>): Promise<Converted> => {
+      const answer = await running.convert({ ...job, ...shared }, budget);
       // Fonts would be used by later documents.
       isTainted ||= answer.hasFonts === true || ('failed' in answer && !HARMLESS.has(answer.failed));
       if ('failed' in answer && answer.failed === 'export' && job.format === 'pdf' && options.pages)

@@ -13,6 +13,8 @@ import { TimeBudget } from './time-budget.ts';
 /** A document and how it is to be converted, as the process that runs LibreOffice gets it. */
 export interface OfficeJob {
   readonly bytes: Uint8Array;
+  /** Name of the file without its extension, which fields of the document show. */
+  readonly name: string;
   /** The filter of LibreOffice is chosen by it. */
   readonly extension: string;
   readonly loadOptions: string;

@@ -1,4 +1,4 @@
-import { extractText, validate } from '@platen/pdf';
+import { extractText, flatten, validate } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../packages/pdf/src/file/core/document.ts';
 import { OFFICE_MEDIA_TYPES } from '../../src/domain/office-media-types.ts';
@@ -15,10 +15,9 @@ beforeAll(async () => {
 });
 
 const post = (body: object) => call('POST', '/v1/convert', { key: account.renderKey, body });
-const textOf = async (response: Response) =>
-  (await extractText(await bytesOf(response))).pages
-    .map((page) => ('text' in page ? page.text : ''))
-    .join('\n');
+const textIn = async (pdf: Uint8Array) =>
+  (await extractText(pdf)).pages.map((page) => ('text' in page ? page.text : '')).join('\n');
+const textOf = async (response: Response) => textIn(await bytesOf(response));
 const rtf = (text: string) =>
   base64(Buffer.from(`{\\rtf1\\ansi{\\fonttbl{\\f0 Calibri;}}\\f0 ${text}\\par}`));
 
@@ -249,6 +248,24 @@ describe('converting an office document', () => {
     const asXlsx = await bytesOf(await post({ file: base64(workbook), format: 'xlsx' }));
     expect(await text(asXlsx, {})).not.toContain('Concealed');
     expect(await text(asXlsx, { hiddenSheets: true })).toContain('Concealed');
+  });
+
+  it('shows the name of the file where the document asks for it', async () => {
+    const field = '<w:fldSimple w:instr=" FILENAME "><w:r><w:t>old.docx</w:t></w:r></w:fldSimple>';
+    const file = base64(docx(`<w:p>${field}</w:p>`));
+    const named = await post({ file, filename: 'Offer März, 100%.docx', save: false });
+    expect(await textOf(named)).toContain('Offer März, 100_.docx');
+    expect(await textOf(await post({ file, save: false }))).toContain('document.docx');
+  });
+
+  it('shows the values of content controls', async () => {
+    const control = (kind: string, text: string) =>
+      `<w:sdt><w:sdtPr><w:alias w:val="Name"/>${kind}</w:sdtPr><w:sdtContent><w:r><w:t>${text}</w:t></w:r></w:sdtContent></w:sdt>`;
+    const file = base64(docx(`<w:p>${control('<w:text/>', 'Jane')}${control('', 'and sons')}</w:p>`));
+    const response = await post({ file, save: false, options: { locale: 'en-GB' } });
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    // What the appearances of the fields show.
+    expect(await textIn(await flatten(await bytesOf(response)))).toMatch(/Jane\s*and sons/);
   });
 
   it('labels form fields by their placeholder, as PDF/UA-1 requires', async () => {

@@ -130,7 +130,6 @@ describe('hostile office documents', () => {
   it.each([
     ['a paragraph of 290 MB', () => docx(p('x'.repeat(290 << 20)))],
     ['45 million empty paragraphs', () => docx('<w:p/>'.repeat(45_000_000))],
-    ['400,000 cells', () => xlsx(`<row>${'<c><v>7</v></c>'.repeat(200)}</row>`.repeat(2_000))],
   ])(
     'ends %s at a limit of the conversion, and serves the next document',
     async (_, make) => {
@@ -142,6 +141,7 @@ describe('hostile office documents', () => {
   );
 
   it.each([
+    ['400,000 cells', () => xlsx(`<row>${'<c><v>7</v></c>'.repeat(200)}</row>`.repeat(2_000))],
     ['a workbook of a million rows', () => xlsx(rows(1_000_000))],
     ['text of 2,000 pages', () => docx(`${p('x')}<w:p><w:r><w:br w:type="page"/></w:r></w:p>`.repeat(2_000))],
     [

@@ -100,7 +100,7 @@ async function marginFonts(
   };
   const legible = (own: string) => {
     // Tabs, and spaces that fonts lack.
-    const spaced = own.replace(/[^\S\n\u3000]/g, ' ').replace(/[\p{Cc}--\n]/gv, '');
+    const spaced = own.replace(/[^\S\n\u3000]/g, ' ').replace(/(?!\n)\p{Cc}/gu, '');
     return missing.reduce((shown, grapheme) => shown.replaceAll(grapheme, '?'), spaced);
   };
   const named = [...new Set(missing)].map((grapheme) => `${grapheme} (${codePointsOf(grapheme)})`);
