@@ -74,6 +74,8 @@ const OPEN_DOCUMENT = { text: 'fodt', spreadsheet: 'fods', presentation: 'fodp' 
 const LARGE_EXPORT = 10 * 2 ** 20;
 /** Resident memory of this process while a PDF is finished, beside LibreOffice and without it. MB. */
 const FINISHING_MB = { beside: 1_000, alone: 2_200 };
+/** Resident memory of this process, as an earlier document leaves it, that is too much beside LibreOffice. Bytes. */
+const CROWDED = 500 * 2 ** 20;
 
 /** Failures that LibreOffice reports itself, and continues after. */
 const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['load', 'export']);
@@ -188,7 +190,8 @@ export class OfficeConverter {
       const warnings = unused.map((message) => ({ kind: 'option', message }) as const);
       if (!isPdf) return { bytes: answer.output, warnings, conformance: [] };
       // Its memory is needed, and a new one is started below.
-      if (answer.output.length > LARGE_EXPORT || !running.usable) {
+      const isCrowded = answer.output.length > LARGE_EXPORT || process.memoryUsage.rss() > CROWDED;
+      if (isCrowded || !running.usable) {
         isTainted = true;
         this.#discard();
       }

@@ -17,8 +17,9 @@ beforeAll(async () => {
 const post = (body: object) =>
   call('POST', '/v1/convert', { key: account.renderKey, body: { save: false, ...body } });
 const textOf = async (response: Response) => {
-  expect(response.status).toBe(200);
-  const { pages } = await extractText(await bytesOf(response));
+  const bytes = await bytesOf(response);
+  expect(response.status, Buffer.from(bytes).toString('latin1', 0, 500)).toBe(200);
+  const { pages } = await extractText(bytes);
   return pages.map((page) => ('text' in page ? page.text : '')).join('\n');
 };
 const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
