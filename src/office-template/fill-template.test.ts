@@ -11,7 +11,7 @@ const row = (...cells: readonly string[]) =>
   `<w:tr>${cells.map((cell) => `<w:tc>${cell.startsWith('<') ? cell : p(cell)}</w:tc>`).join('')}</w:tr>`;
 const BOLD = '<w:rPr><w:b/></w:rPr>';
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGM8ISf3n4GBgQEADNMCBSJWpWQAAAAASUVORK5CYII=',
   'base64',
 );
 

@@ -4,7 +4,7 @@ import { openDocument, pptx, xlsx } from '../office/testing/documents.ts';
 import { filledFiles } from './testing/filled-files.ts';
 
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAAD0In+KAAAAEUlEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGM8ISf3n4GBgQEADNMCBSJWpWQAAAAASUVORK5CYII=',
   'base64',
 );
 const EVIL = '</t><f>1+1</f> {{ secret }} =cmd|"/c calc"!A1';

@@ -9,7 +9,7 @@ const p = (content: string, properties = '') =>
 const loop = (body: string) => `${p('{% for i in items %}')}${body}${p('{% endfor %}')}`;
 /** Two pixels wide, one high. */
 const WIDE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGM8ISf3n4GBgQEADNMCBSJWpWQAAAAASUVORK5CYII=',
   'base64',
 );
 const ITEMS = [
