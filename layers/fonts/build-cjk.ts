@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import { CJK_FONTS, type CjkFont } from './cjk-fonts.ts';
-import { FONT_FAMILIES } from './families.ts';
+import { FONT_FAMILIES, filePrefix } from './families.ts';
 import { leanFont } from './lean-font.ts';
 import { mergeFonts } from './merge-fonts.ts';
 
@@ -39,7 +39,7 @@ async function buildAll(): Promise<void> {
 
 async function build(font: CjkFont): Promise<void> {
   const parts = font.file === undefined ? await slices(font) : [await whole(font, font.file)];
-  const name = `${font.family.replaceAll(' ', '')}_${font.weight === 700 ? '700Bold' : '400Regular'}.ttf`;
+  const name = `${filePrefix({ name: font.family })}_${font.weight === 700 ? '700Bold' : '400Regular'}.ttf`;
   writeFileSync(path.join(folder, name), leanFont(mergeFonts(parts, font)));
 }
 

@@ -134,6 +134,11 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
   symbols('Noto Emoji', '@expo-google-fonts/noto-emoji'),
 ];
 
+/** Beginning of the names of a family's files, such as `NotoColorEmoji` of `NotoColorEmoji_400Regular.ttf`. */
+export function filePrefix({ name }: Pick<FontFamily, 'name'>): string {
+  return name.replaceAll(' ', '');
+}
+
 function script(of: string, name: string, from: string, styles: readonly string[] = TWO_WEIGHTS): FontFamily {
   return { name, package: from, styles, isFallback: true, scripts: [of] };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { FONT_FAMILIES } from '../../layers/fonts/families.ts';
+import { FONT_FAMILIES, filePrefix } from '../../layers/fonts/families.ts';
 import { OFFICE_HOST } from '../../layers/libreoffice/layout.ts';
 import type { WrittenFormat } from '../domain/office-media-types.ts';
 import { fontConfig } from '../sandbox/fontconfig.ts';
@@ -66,9 +66,7 @@ export const DEFAULT_LIMITS: OfficeLimits = {
 const FONTS_INSIDE = '/instdir/share/fonts/truetype';
 
 /** Beginnings of the names of font files that LibreOffice would embed without outlines, so that nothing is seen of their characters. */
-const COLORED = FONT_FAMILIES.filter(({ isColored }) => isColored).map(
-  ({ name }) => `${name.replaceAll(' ', '')}_`,
-);
+const COLORED = FONT_FAMILIES.filter(({ isColored }) => isColored).map((family) => `${filePrefix(family)}_`);
 
 function fontFilesIn(folder: string): string[] {
   return readdirSync(folder)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FontFace } from '@platen/pdf';
-import { FONT_FAMILIES, type GenericFamily } from '../../layers/fonts/families.ts';
+import { FONT_FAMILIES, filePrefix, type GenericFamily } from '../../layers/fonts/families.ts';
 
 /** Fonts for the generic families of CSS in added text. */
 const GENERIC: Readonly<Partial<Record<GenericFamily, FontFace['generic']>>> = {
@@ -16,7 +16,7 @@ const GENERIC: Readonly<Partial<Record<GenericFamily, FontFace['generic']>>> = {
  */
 const FAMILIES = new Map(
   FONT_FAMILIES.filter(({ generic, isFallback, isColored }) => (generic || isFallback) && !isColored).map(
-    (family) => [family.name.replaceAll(' ', ''), family],
+    (family) => [filePrefix(family), family],
   ),
 );
 

@@ -24,23 +24,26 @@ const SHOWS = /(?:^|\s)(?:T[jJ]|['"]|Do)(?=\s|$)/;
  * @param faces fonts besides those of the document and the engine's own
  */
 export async function paintFields(document: PdfDocument, faces: readonly FontFace[]): Promise<void> {
-  for (const field of readFields(document, 'pdf')) if (isBlank(document, field)) widen(document, field);
   const fields = readFields(document, 'pdf');
-  await paintBlank(document, fields, faces);
+  const blank = fields.filter((field) => isBlank(document, field));
+  if (blank.length > 0) {
+    for (const field of blank) widen(document, field);
+    // With their new rectangles.
+    const widened = readFields(document, 'pdf').filter((field) => isBlank(document, field));
+    await paint(document, widened, faces);
+  }
   for (const { nodes, widgets } of fields) for (const { dict } of [...nodes, ...widgets]) dict.delete('AA');
 }
 
-async function paintBlank(
+async function paint(
   document: PdfDocument,
   fields: readonly FormField[],
   faces: readonly FontFace[],
 ): Promise<void> {
-  const blank = fields.filter((field) => isBlank(document, field));
-  if (blank.length === 0) return;
   const rules = { faces, embeddedOnly: true, nothingNew: false };
   const chooser = new TypesetterChooser(document, rules);
   const painter = new FieldPainter(new FormEditor(document), chooser);
-  for (const field of blank) {
+  for (const field of fields) {
     const cut = await paintPresent(document, field, painter);
     for (const { widget } of cut) widget.dict.set('DA', anySize(attributeOf(document, widget, 'DA')));
     if (cut.length > 0) await paintPresent(document, field, painter);
