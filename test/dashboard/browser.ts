@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   type Browser,
   connect,
+  type HTTPRequest,
   type Locator,
   type LocatorClickOptions,
   LocatorEvent,
@@ -140,6 +141,25 @@ export function sees(page: Page, text: string): Promise<unknown> {
 /** Waits until the dialog has closed: until then, text in its fields counts as shown on the page. */
 export function dialogCloses(page: Page): Promise<unknown> {
   return page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+}
+
+/**
+ * Holds back the requests of the page to a path, so that what the page shows in the meantime stays.
+ *
+ * @returns a function that lets them, and all later ones, go on
+ */
+export async function holdRequests(page: Page, pathname: string): Promise<() => Promise<void>> {
+  await page.setRequestInterception(true);
+  const held: HTTPRequest[] = [];
+  let isHeld = true;
+  page.on('request', (request) => {
+    if (isHeld && new URL(request.url()).pathname === pathname) held.push(request);
+    else void request.continue();
+  });
+  return async () => {
+    isHeld = false;
+    for (const request of held) await request.continue();
+  };
 }
 
 /** Takes screenshots of the page in both themes, at desktop and phone width. */

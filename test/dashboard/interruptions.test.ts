@@ -1,7 +1,7 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { locate, press, sees, signIn } from './browser.ts';
+import { holdRequests, locate, press, sees, signIn } from './browser.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -48,15 +48,10 @@ describe('a page that cannot be loaded', () => {
 
   it('reports a slow service while it waits', async () => {
     const { page } = await openSignedIn('usage', account.adminKey);
-    await page.setRequestInterception(true);
-    const held: HTTPRequest[] = [];
-    page.on('request', (request: HTTPRequest) => {
-      if (new URL(request.url()).pathname === '/v1/templates') held.push(request);
-      else void request.continue();
-    });
+    const release = await holdRequests(page, '/v1/templates');
     await press(page, 'Templates', 'link');
     await sees(page, 'This takes longer than usual.');
-    for (const request of held) await request.continue();
+    await release();
     await sees(page, 'Note');
     await missesText(page, 'This takes longer than usual.');
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newAccount } from '../api/service.ts';
-import { locate, press, sees } from './browser.ts';
+import { holdRequests, locate, press, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { keepSavedFile, savedFile } from './saved-file.ts';
@@ -9,8 +9,10 @@ it('a dropped Office file becomes a PDF document', async () => {
   const { adminKey } = await newAccount();
   const { page } = await openSignedIn('documents', adminKey);
   const rtf = '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Minutes of the meeting\\par}';
+  const release = await holdRequests(page, '/v1/convert');
   await drop(page, 'main h2', [{ name: 'Minutes.rtf', type: 'application/rtf', parts: [rtf] }]);
   await sees(page, 'Converting to a PDF');
+  await release();
   await locate(page, '::-p-aria(Open: Minutes.rtf)', 100_000).click();
   await page.waitForFunction(() => document.title.startsWith('Minutes ·'));
   await sees(page, 'Minutes of the meeting');
