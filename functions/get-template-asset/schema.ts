@@ -1,6 +1,6 @@
 import { assetParams } from '../../src/contract/asset.ts';
 import { none } from '../../src/contract/fields.ts';
-import { versionQuery } from '../../src/contract/template-version.ts';
+import { versionQuery } from '../../src/contract/version.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({

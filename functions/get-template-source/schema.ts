@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { none, slugParams } from '../../src/contract/fields.ts';
 import { templateSourceView } from '../../src/contract/template-source.ts';
-import { versionQuery } from '../../src/contract/template-version.ts';
+import { versionQuery } from '../../src/contract/version.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({

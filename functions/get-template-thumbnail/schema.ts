@@ -1,5 +1,5 @@
 import { none, slugParams } from '../../src/contract/fields.ts';
-import { versionQuery } from '../../src/contract/template-version.ts';
+import { versionQuery } from '../../src/contract/version.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({

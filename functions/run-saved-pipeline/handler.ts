@@ -22,11 +22,12 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const pipeline = await findPipeline(saved, request.caller.accountId, request.params.slug);
   const run = runOf(pipeline, body);
   if (isQueued(request.body)) {
-    const { id, name, slug } = pipeline;
+    const { id, name, slug, version } = pipeline;
     const job = await queuePipeline({ pipelines, queueing }, { ...request, webhookUrl, webhook }, run, {
       id,
       name,
       slug,
+      version,
     });
     return json(202, presentQueued(job));
   }

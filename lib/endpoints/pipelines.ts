@@ -1,6 +1,9 @@
 import { operation as deletePipeline } from '../../functions/delete-pipeline/schema.ts';
 import { operation as getPipeline } from '../../functions/get-pipeline/schema.ts';
+import { operation as getPipelineVersion } from '../../functions/get-pipeline-version/schema.ts';
+import { operation as listPipelineVersions } from '../../functions/list-pipeline-versions/schema.ts';
 import { operation as listPipelines } from '../../functions/list-pipelines/schema.ts';
+import { operation as restorePipelineVersion } from '../../functions/restore-pipeline-version/schema.ts';
 import { operation as runPipeline } from '../../functions/run-pipeline/schema.ts';
 import { operation as runSavedPipeline } from '../../functions/run-saved-pipeline/schema.ts';
 import { operation as savePipeline } from '../../functions/save-pipeline/schema.ts';
@@ -44,7 +47,17 @@ export const PIPELINES_ENDPOINTS: readonly Endpoint[] = [
   },
   {
     operation: deletePipeline,
-    needs: (fn) => fn.table('PIPELINES_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem').recordsEvents(),
+    needs: (fn) =>
+      fn.table('PIPELINES_TABLE', 'GetItem', 'Query', 'DeleteItem', 'UpdateItem').recordsEvents(),
+  },
+  {
+    operation: listPipelineVersions,
+    needs: (fn) => fn.table('PIPELINES_TABLE', 'GetItem', 'Query'),
+  },
+  { operation: getPipelineVersion, needs: (fn) => fn.table('PIPELINES_TABLE', 'GetItem') },
+  {
+    operation: restorePipelineVersion,
+    needs: (fn) => fn.table('PIPELINES_TABLE', 'GetItem', 'PutItem').recordsEvents(),
   },
   {
     operation: runSavedPipeline,

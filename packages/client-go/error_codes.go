@@ -224,6 +224,9 @@ const (
 	// the account has no saved pipeline with that slug
 	CodePipelineNotFound Code = "PIPELINE_NOT_FOUND"
 
+	// the saved pipeline has no version with that number
+	CodePipelineVersionNotFound Code = "PIPELINE_VERSION_NOT_FOUND"
+
 	// a step of a pipeline passes too many files or bytes to the next
 	CodePipelineTooLarge Code = "PIPELINE_TOO_LARGE"
 

@@ -386,6 +386,55 @@ func (c *Client) RunSavedPipeline(ctx context.Context, slug string, body RunSave
 	return sendFileOr[RunSavedPipelineResult](ctx, c, call{method: "POST", path: "/v1/pipelines/" + url.PathEscape(slug), body: body, keyed: true}, options)
 }
 
+// ListPipelineVersionsQuery is what ListPipelineVersions may be asked for; what is left out has its default.
+type ListPipelineVersionsQuery struct {
+	Limit int
+
+	Offset int
+}
+
+func (query *ListPipelineVersionsQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Limit != 0 {
+		values.Set("limit", strconv.Itoa(query.Limit))
+	}
+	if query.Offset != 0 {
+		values.Set("offset", strconv.Itoa(query.Offset))
+	}
+	return values
+}
+
+// ListPipelineVersions: List the versions of a saved pipeline.
+func (c *Client) ListPipelineVersions(ctx context.Context, slug string, query *ListPipelineVersionsQuery, options ...CallOption) (*ListPipelineVersionsResult, error) {
+	return sendJSON[ListPipelineVersionsResult](ctx, c, call{method: "GET", path: "/v1/pipelines/" + url.PathEscape(slug) + "/versions", query: query.values()}, options)
+}
+
+// AllPipelineVersions gives what ListPipelineVersions does item by item, from page after page.
+func (c *Client) AllPipelineVersions(slug string, options ...CallOption) *Iterator[PipelineVersion] {
+	return newIterator(func(ctx context.Context, limit, offset int) ([]PipelineVersion, bool, error) {
+		page := ListPipelineVersionsQuery{}
+		page.Limit, page.Offset = limit, offset
+		result, err := c.ListPipelineVersions(ctx, slug, &page, options...)
+		if err != nil {
+			return nil, false, err
+		}
+		return result.Data, result.HasMore, nil
+	})
+}
+
+// GetPipelineVersion: Get a version of a saved pipeline.
+func (c *Client) GetPipelineVersion(ctx context.Context, slug string, version string, options ...CallOption) (*GetPipelineVersionResult, error) {
+	return sendJSON[GetPipelineVersionResult](ctx, c, call{method: "GET", path: "/v1/pipelines/" + url.PathEscape(slug) + "/versions/" + url.PathEscape(version)}, options)
+}
+
+// RestorePipelineVersion: Make an earlier version of a saved pipeline the current one.
+func (c *Client) RestorePipelineVersion(ctx context.Context, slug string, version string, options ...CallOption) (*RestorePipelineVersionResult, error) {
+	return sendJSON[RestorePipelineVersionResult](ctx, c, call{method: "POST", path: "/v1/pipelines/" + url.PathEscape(slug) + "/versions/" + url.PathEscape(version) + "/restore", keyed: true}, options)
+}
+
 // ListRedactionTemplatesQuery is what ListRedactionTemplates may be asked for; what is left out has its default.
 type ListRedactionTemplatesQuery struct {
 	Limit int

@@ -129,6 +129,9 @@ type BatchJobPipeline struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	// The version whose steps it runs
+	Version *int `json:"version,omitempty"`
 }
 
 type BatchJob struct {
@@ -346,8 +349,8 @@ type Event struct {
 	// "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed",
 	// "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved",
 	// "asset-deleted", "redaction-template-created", "redaction-template-updated",
-	// "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted",
-	// "webhook-secrets-read", "webhook-secret-rotated".
+	// "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored",
+	// "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated".
 	Event string `json:"event"`
 
 	// Subject of the event
@@ -1441,6 +1444,9 @@ type JobPipeline struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	// The version whose steps it runs
+	Version *int `json:"version,omitempty"`
 }
 
 type JobWebhookAttempt struct {
@@ -1555,6 +1561,9 @@ type JobSummaryPipeline struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	// The version whose steps it runs
+	Version *int `json:"version,omitempty"`
 }
 
 type JobSummary struct {
@@ -2960,6 +2969,31 @@ type PipelineSummary struct {
 	UpdatedAt string `json:"updatedAt"`
 }
 
+type PipelineVersion struct {
+	Version int `json:"version"`
+
+	// ISO 8601 timestamp
+	CreatedAt string `json:"createdAt"`
+
+	// Name of the API key that saved it; missing for versions from before it was kept
+	SavedBy *string `json:"savedBy,omitempty"`
+}
+
+type PipelineVersionWithSteps struct {
+	Version int `json:"version"`
+
+	// ISO 8601 timestamp
+	CreatedAt string `json:"createdAt"`
+
+	// Name of the API key that saved it; missing for versions from before it was kept
+	SavedBy *string `json:"savedBy,omitempty"`
+
+	// Names of the PDFs that a run has to bring
+	Inputs []string `json:"inputs"`
+
+	Steps []SavedStep `json:"steps"`
+}
+
 // RedactionHitBox: In points from the top left corner of the page as it is displayed, as regions are
 type RedactionHitBox struct {
 	X      float64 `json:"x"`
@@ -3643,6 +3677,9 @@ type TemplateVersion struct {
 
 	// ISO 8601 timestamp
 	CreatedAt string `json:"createdAt"`
+
+	// Name of the API key that saved it; missing for versions from before it was kept
+	SavedBy *string `json:"savedBy,omitempty"`
 }
 
 type Text struct {
@@ -3986,6 +4023,9 @@ type WebhookDeliveryPipeline struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	// The version whose steps it runs
+	Version *int `json:"version,omitempty"`
 }
 
 type WebhookDeliveryAttempt struct {
@@ -4042,6 +4082,9 @@ type WebhookEventCompletePipeline struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	// The version whose steps were run
+	Version *int `json:"version,omitempty"`
 }
 
 type WebhookEventComplete struct {
@@ -4112,6 +4155,9 @@ type WebhookEventFailedPipeline struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	// The version whose steps were run
+	Version *int `json:"version,omitempty"`
 }
 
 type WebhookEventFailed struct {
@@ -5656,6 +5702,22 @@ type RunSavedPipelineBody struct {
 	WebhookURL *string `json:"webhookUrl,omitempty"`
 
 	Webhook *WebhookOption `json:"webhook,omitempty"`
+}
+
+type ListPipelineVersionsResult struct {
+	Data    []PipelineVersion `json:"data"`
+	Total   int               `json:"total"`
+	Limit   int               `json:"limit"`
+	Offset  int               `json:"offset"`
+	HasMore bool              `json:"hasMore"`
+}
+
+type GetPipelineVersionResult struct {
+	Data PipelineVersionWithSteps `json:"data"`
+}
+
+type RestorePipelineVersionResult struct {
+	Data Pipeline `json:"data"`
 }
 
 type ListRedactionTemplatesResult struct {

@@ -2,6 +2,7 @@ import type { AuditSubject } from '../domain/audit-event.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { isSlug } from '../domain/ids.ts';
 import type { TemplateRecord, TemplateStore, TemplateVersion } from '../ports/template-store.ts';
+import { versionNotFound } from './saved-versions.ts';
 
 /** @throws NotFoundError `TEMPLATE_NOT_FOUND` */
 export async function findTemplate(
@@ -55,8 +56,5 @@ export async function findVersion(
 ): Promise<TemplateVersion> {
   const found = await templates.version(template, version);
   if (found) return found;
-  throw new NotFoundError(`Version not found: ${template.slug} has the versions 1 to ${template.version}`, {
-    code: 'TEMPLATE_VERSION_NOT_FOUND',
-    field: 'version',
-  });
+  throw versionNotFound('TEMPLATE_VERSION_NOT_FOUND', template.slug, { oldest: 1, newest: template.version });
 }

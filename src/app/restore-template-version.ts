@@ -1,6 +1,7 @@
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 import { findTemplate, findVersion, templateSubject } from './find-template.ts';
+import { versionNumber } from './saved-versions.ts';
 
 /**
  * Saves the sources of an earlier version as a new version. Name and document type are not part of a version, so they stay
@@ -17,9 +18,7 @@ export async function restoreTemplateVersion(
   version: string,
 ): Promise<TemplateRecord> {
   const current = await findTemplate(templates, request.caller.accountId, slug);
-  // A non-numeric version cannot exist.
-  const number = /^[1-9]\d{0,7}$/.test(version) ? Number(version) : 0;
-  const earlier = await findVersion(templates, current, number);
+  const earlier = await findVersion(templates, current, versionNumber(version));
   const { sourceKey: _, ...kept } = current;
   const [source, { storedAssets }] = await Promise.all([
     templates.source(earlier),

@@ -40,7 +40,10 @@ function contextOf({ task, result, metadata, deletedDocument, createdAt }: JobRe
     documentIds: result?.documentIds,
     metadata: deletedDocument === undefined ? metadata : undefined,
     template: 'template' in task ? referenceTo(task.template) : undefined,
-    pipeline: 'pipeline' in task && task.pipeline ? referenceTo(task.pipeline) : undefined,
+    pipeline:
+      'pipeline' in task && task.pipeline
+        ? { ...referenceTo(task.pipeline), version: task.pipeline.version }
+        : undefined,
     warningCount: result && deletedDocument === undefined ? (result.warnings?.length ?? 0) : undefined,
     createdAt: isoTime(createdAt),
     test: task.kind === 'webhook-test' || undefined,

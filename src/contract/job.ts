@@ -12,7 +12,10 @@ const taskFields = {
       'A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline',
     ),
   template: templateReference.optional().describe('The template that it renders'),
-  pipeline: templateReference.optional().describe('The saved pipeline that it runs'),
+  pipeline: templateReference
+    .extend({ version: z.int().optional().describe('The version whose steps it runs') })
+    .optional()
+    .describe('The saved pipeline that it runs'),
 };
 
 export const jobFields = {

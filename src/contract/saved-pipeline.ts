@@ -4,6 +4,7 @@ import { jsonObject } from './json-object.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
 import { pipelineInputs, pipelineResultFields } from './pipeline.ts';
 import { pdfName, STEP_NAMES } from './pipeline-steps.ts';
+import { versionFields } from './version.ts';
 import { queueFields, refineQueued } from './webhook.ts';
 
 /** Saved step: any of its options may refer to the run's data. */
@@ -45,12 +46,14 @@ export const savePipelineBody = z.strictObject(
 
 export type SavePipelineBody = z.output<typeof savePipelineBody>;
 
+const inputsOfRun = z.array(z.string()).describe('Names of the PDFs that a run has to bring');
+
 const summaryFields = {
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  inputs: z.array(z.string()).describe('Names of the PDFs that a run has to bring'),
+  inputs: inputsOfRun,
   version: z.int().describe('How often it was saved'),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -61,6 +64,13 @@ export const savedPipelineSummary = z.object(summaryFields).meta({ id: 'Pipeline
 export const savedPipelineView = z
   .object({ ...summaryFields, steps: z.array(savedStep) })
   .meta({ id: 'Pipeline' });
+
+export const pipelineVersionView = z.object(versionFields).meta({ id: 'PipelineVersion' });
+
+/** Version with its inputs and steps. */
+export const savedPipelineVersion = z
+  .object({ ...versionFields, inputs: inputsOfRun, steps: z.array(savedStep) })
+  .meta({ id: 'PipelineVersionWithSteps' });
 
 /** Inputs of a run of a saved pipeline. */
 export const runSavedPipelineBody = z

@@ -36,6 +36,7 @@ const ACCOUNT_EVENTS = [
   'redaction-template-deleted',
   'pipeline-created',
   'pipeline-updated',
+  'pipeline-restored',
   'pipeline-deleted',
   'webhook-secrets-read',
   'webhook-secret-rotated',

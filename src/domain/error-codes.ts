@@ -95,6 +95,7 @@ export const SERVICE_ERROR_CODES = {
 
   // Pipelines
   PIPELINE_NOT_FOUND: 'the account has no saved pipeline with that slug',
+  PIPELINE_VERSION_NOT_FOUND: 'the saved pipeline has no version with that number',
   PIPELINE_TOO_LARGE: 'a step of a pipeline passes too many files or bytes to the next',
   NOT_CONFORMING: 'a PDF does not conform to a profile that a step of the pipeline requires',
 

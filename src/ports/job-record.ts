@@ -45,6 +45,15 @@ export interface JobTemplate {
   readonly sourceKey: string;
 }
 
+/** Saved pipeline that a job runs, with its name at that time; the input contains its steps. */
+export interface JobPipeline {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  /** Missing in jobs that predate it. */
+  readonly version?: number | undefined;
+}
+
 /** Task of a job, without its input. */
 export type JobTask = { readonly kind: JobKind } & (
   | {
@@ -55,8 +64,7 @@ export type JobTask = { readonly kind: JobKind } & (
   | { readonly kind: 'inline'; readonly flattenForms: boolean }
   | {
       readonly kind: 'pipeline';
-      /** Saved pipeline, with its name at that time; the input contains its steps. */
-      readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+      readonly pipeline?: JobPipeline;
       /** Scope of the key that queued it, which some steps check. */
       readonly scope: Scope;
     }

@@ -2,6 +2,7 @@ import type { StoredAsset } from '../contract/asset.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { SavedVersion } from './saved-version.ts';
 
 /** Template fields that lists and single reads show. */
 export interface TemplateRecord {
@@ -22,9 +23,7 @@ export interface TemplateRecord {
 /** Record whose source has no location yet; the store assigns it. */
 export type NewTemplateRecord = Omit<TemplateRecord, 'sourceKey'>;
 
-export interface TemplateVersion {
-  readonly version: number;
-  readonly savedAt: number;
+export interface TemplateVersion extends SavedVersion {
   readonly sourceKey: string;
 }
 

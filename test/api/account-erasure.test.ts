@@ -39,10 +39,10 @@ async function furnish(of: TestAccount): Promise<void> {
   const { uploadUrl } = await jsonOf(await post(of, '/v1/uploads', { name: MARK }));
   expect((await fetch(uploadUrl, { method: 'PUT', body: pdf })).status).toBe(200);
   await post(of, '/v1/redaction-templates', { slug: 'r', name: MARK, presets: ['ssn'] });
-  await call('PUT', '/v1/pipelines/p', {
-    key: of.adminKey,
-    body: { name: MARK, steps: [{ do: 'html', html: MARK }] },
-  });
+  for (const name of [MARK, `${MARK} again`]) {
+    const body = { name, steps: [{ do: 'html', html: MARK }] };
+    expect((await call('PUT', '/v1/pipelines/p', { key: of.adminKey, body })).ok).toBe(true);
+  }
   const { certificatePem, privateKeyPem } = issue({ name: MARK });
   await post(of, '/v1/certificates', { name: MARK, certificatePem, privateKeyPem });
   await post(of, '/v1/webhook-secrets', {});

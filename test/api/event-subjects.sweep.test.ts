@@ -206,6 +206,28 @@ describe('the audit trail of other resources', () => {
     expect(await latest()).toEqual({ ...created, event: 'template-deleted', operation: 'deleteTemplate' });
   });
 
+  it('has events of pipelines', async () => {
+    const path = '/v1/pipelines/audited';
+    const save = (name: string) =>
+      call('PUT', path, { key: account.adminKey, body: { name, steps: [{ do: 'html', html: 'x' }] } });
+    await save('Audited');
+    const created = await latest();
+    expect(created).toMatchObject({
+      event: 'pipeline-created',
+      subject: { type: 'pipeline', name: 'Audited' },
+    });
+    await save('Audited');
+    expect(await latest()).toEqual({ ...created, event: 'pipeline-updated', operation: 'savePipeline' });
+    await post(`${path}/versions/1/restore`, undefined);
+    expect(await latest()).toEqual({
+      ...created,
+      event: 'pipeline-restored',
+      operation: 'restorePipelineVersion',
+    });
+    await call('DELETE', path, { key: account.adminKey });
+    expect(await latest()).toEqual({ ...created, event: 'pipeline-deleted', operation: 'deletePipeline' });
+  });
+
   it('has events of redaction templates', async () => {
     await post('/v1/redaction-templates', { slug: 'pii', name: 'PII', presets: ['ssn'] });
     const created = await latest();

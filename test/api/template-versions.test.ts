@@ -27,13 +27,15 @@ async function renderedText(): Promise<string> {
 }
 
 describe('versions of a template', () => {
-  it('are listed in pages, newest first', async () => {
+  it('are listed in pages, newest first, with who saved them', async () => {
     const page = await versionsOf('limit=2');
     expect(page).toMatchObject({ total: 3, limit: 2, offset: 0, hasMore: true });
     expect(page.data).toEqual([
-      { version: 3, createdAt: expect.any(String) },
-      { version: 2, createdAt: expect.any(String) },
+      { version: 3, createdAt: expect.any(String), savedBy: expect.any(String) },
+      { version: 2, createdAt: expect.any(String), savedBy: expect.any(String) },
     ]);
+    const { data: events } = await jsonOf(await call('GET', '/v1/events?limit=1', { key: account.adminKey }));
+    expect(page.data[0].savedBy).toBe(events[0].actor);
     expect(await versionsOf('limit=2&offset=2')).toMatchObject({
       data: [{ version: 1 }],
       total: 3,

@@ -31,6 +31,7 @@ export const DETAILED_CODE_TEXTS: Readonly<Record<string, string>> = {
   OFFICE_LIMIT: 'Das Office-Dokument überschreitet eine Grenze für Zeit, Speicher oder Größe.',
   OFFICE_CRASHED: 'LibreOffice ist an diesem Dokument abgestürzt.',
   FILTER_TOO_BROAD: 'Auf diese Filter passen zu viele Dokumente. Schränken Sie sie ein.',
+  PIPELINE_VERSION_NOT_FOUND: 'Diese Version hat die Pipeline nicht.',
   PIPELINE_TOO_LARGE: 'Ein Schritt der Pipeline übergibt zu viele Dateien oder zu große.',
   NOT_CONFORMING: 'Ein PDF entspricht nicht dem Profil, das ein Schritt der Pipeline verlangt.',
   KMS_KEY_UNUSABLE: 'Der KMS-Schlüssel kann für dieses Konto nicht signieren.',

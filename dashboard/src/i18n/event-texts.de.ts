@@ -33,6 +33,7 @@ export const de: EventTexts = {
       'redaction-template-deleted': 'Schwärzungsvorlage gelöscht',
       'pipeline-created': 'Pipeline angelegt',
       'pipeline-updated': 'Pipeline geändert',
+      'pipeline-restored': 'Pipeline wiederhergestellt',
       'pipeline-deleted': 'Pipeline gelöscht',
       'webhook-secrets-read': 'Webhook-Geheimnisse gelesen',
       'webhook-secret-rotated': 'Webhook-Geheimnis ersetzt',

@@ -33,6 +33,7 @@ export const en = {
       'redaction-template-deleted': 'Redaction template deleted',
       'pipeline-created': 'Pipeline created',
       'pipeline-updated': 'Pipeline changed',
+      'pipeline-restored': 'Pipeline restored',
       'pipeline-deleted': 'Pipeline deleted',
       'webhook-secrets-read': 'Webhook secrets read',
       'webhook-secret-rotated': 'Webhook secret replaced',

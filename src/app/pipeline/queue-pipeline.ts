@@ -1,5 +1,5 @@
 import type { PipelineRun } from '../../contract/pipeline.ts';
-import type { JobRecord, JobTask } from '../../ports/job-record.ts';
+import type { JobPipeline, JobRecord } from '../../ports/job-record.ts';
 import type { SecretVault } from '../../ports/secret-vault.ts';
 import type { JobOwner } from '../job-secrets.ts';
 import {
@@ -25,7 +25,7 @@ export async function queuePipeline(
   { pipelines, queueing }: QueuePipelinePorts,
   request: QueueJobRequest,
   run: PipelineRun,
-  pipeline?: Extract<JobTask, { readonly kind: 'pipeline' }>['pipeline'],
+  pipeline?: JobPipeline,
 ): Promise<JobRecord> {
   const { caller } = request;
   await assertWebhookReachable(pipelines, request);

@@ -29,7 +29,7 @@ export async function savePipeline(
   slug: string,
   { baseVersion, ...body }: SavePipelineBody,
 ): Promise<{ readonly pipeline: PipelineRecord; readonly isNew: boolean }> {
-  const { accountId } = request.caller;
+  const { accountId, keyName } = request.caller;
   if (!isSlug(slug)) {
     throw new InvalidInputError('slug: must be 1 to 64 of the characters a-z, 0-9 and -', { field: 'slug' });
   }
@@ -52,13 +52,19 @@ export async function savePipeline(
     inputs: body.inputs,
     steps,
     version: (previous?.version ?? 0) + 1,
+    oldestVersion: previous?.oldestVersion ?? 1,
     createdAt: previous?.createdAt ?? now,
     updatedAt: now,
+    savedBy: keyName,
   };
   const name = previous === undefined ? 'pipeline-created' : 'pipeline-updated';
-  const saved = await ports.pipelines.save(pipeline, auditEvent(request, name, subjectOf(pipeline)));
-  if (!saved) throw conflict('another request saved or deleted the pipeline at the same time');
+  const event = auditEvent(request, name, pipelineSubject(pipeline));
+  if (!(await ports.pipelines.save(pipeline, previous, event))) throw savedMeanwhile();
   return { pipeline, isNew: previous === undefined };
+}
+
+export function savedMeanwhile(): PlatenError {
+  return conflict('another request saved or deleted the pipeline at the same time');
 }
 
 function conflict(message: string): PlatenError {
@@ -76,15 +82,20 @@ export async function findPipeline(
   return pipeline;
 }
 
-/** @throws NotFoundError `PIPELINE_NOT_FOUND` */
+/**
+ * Removes a pipeline, then its earlier versions.
+ *
+ * @throws NotFoundError `PIPELINE_NOT_FOUND`
+ */
 export async function deletePipeline(
   pipelines: PipelineStore,
   request: RequestContext,
   slug: string,
 ): Promise<void> {
   const pipeline = await findPipeline(pipelines, request.caller.accountId, slug);
-  const event = auditEvent(request, 'pipeline-deleted', subjectOf(pipeline));
+  const event = auditEvent(request, 'pipeline-deleted', pipelineSubject(pipeline));
   if (!(await pipelines.delete(pipeline, event))) throw notFound(slug);
+  await pipelines.dropVersions(pipeline);
 }
 
 /**
@@ -115,7 +126,7 @@ function invalid(field: string, rule: string): InvalidInputError {
   return new InvalidInputError(`${field}: ${rule}`, { field });
 }
 
-function subjectOf({ id, name }: PipelineRecord): AuditSubject {
+export function pipelineSubject({ id, name }: PipelineRecord): AuditSubject {
   return { type: 'pipeline', id, name };
 }
 

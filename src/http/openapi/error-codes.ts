@@ -218,10 +218,20 @@ const ROWS: readonly Row[] = [
     413: ['TOO_MANY_RESULTS'],
   }),
 
-  row(either(of('get-pipeline', 'delete-pipeline', 'run-saved-pipeline', 'save-pipeline')), {
-    404: ['PIPELINE_NOT_FOUND'],
-  }),
-  row(of('save-pipeline'), { 409: ['VERSION_CONFLICT'] }),
+  row(
+    of(
+      'get-pipeline',
+      'delete-pipeline',
+      'run-saved-pipeline',
+      'save-pipeline',
+      'list-pipeline-versions',
+      'get-pipeline-version',
+      'restore-pipeline-version',
+    ),
+    { 404: ['PIPELINE_NOT_FOUND'] },
+  ),
+  row(of('get-pipeline-version', 'restore-pipeline-version'), { 404: ['PIPELINE_VERSION_NOT_FOUND'] }),
+  row(of('save-pipeline', 'restore-pipeline-version'), { 409: ['VERSION_CONFLICT'] }),
   row(isPipeline, { 400: ['NOT_CONFORMING'], 413: ['PIPELINE_TOO_LARGE'] }),
 
   row(

@@ -2,11 +2,11 @@ import type { SchemaObject } from './types.ts';
 
 const REPORT: SchemaObject = { $ref: '#/components/schemas/PipelineReport' };
 
-const REFERENCE: SchemaObject = {
+const REFERENCE = {
   type: 'object',
   properties: { id: { type: 'string' }, name: { type: 'string' }, slug: { type: 'string' } },
   required: ['id', 'name', 'slug'],
-};
+} as const satisfies SchemaObject;
 
 /** Fields of every event besides its result, as far as the job has them. */
 const CONTEXT: Readonly<Record<string, SchemaObject>> = {
@@ -20,7 +20,14 @@ const CONTEXT: Readonly<Record<string, SchemaObject>> = {
     description: 'The `metadata` of the request',
   },
   template: { ...REFERENCE, description: 'The template that was rendered' },
-  pipeline: { ...REFERENCE, description: 'The saved pipeline that was run' },
+  pipeline: {
+    ...REFERENCE,
+    properties: {
+      ...REFERENCE.properties,
+      version: { type: 'integer', description: 'The version whose steps were run' },
+    },
+    description: 'The saved pipeline that was run',
+  },
   createdAt: { type: 'string', format: 'date-time', description: 'When the job was queued' },
 };
 

@@ -6,7 +6,7 @@ import { isoTime } from '../../domain/iso-time.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
 import { backoffSeconds } from '../../domain/webhook-backoff.ts';
 import type { BatchCounts, BatchRecord } from '../../ports/batch-store.ts';
-import type { JobRecord, JobTemplate, JobWebhook } from '../../ports/job-record.ts';
+import type { JobPipeline, JobRecord, JobTemplate, JobWebhook } from '../../ports/job-record.ts';
 /** Converts a job for the API. Its webhook is only for the account's admin. */
 export function presentJob(job: JobRecord, withWebhook: boolean) {
   return {
@@ -69,8 +69,12 @@ function presentTask({ task }: Pick<JobRecord, 'task'>) {
   return {
     kind: task.kind,
     template: 'template' in task ? presentReference(task.template) : undefined,
-    pipeline: 'pipeline' in task && task.pipeline ? presentReference(task.pipeline) : undefined,
+    pipeline: 'pipeline' in task && task.pipeline ? presentPipelineRun(task.pipeline) : undefined,
   };
+}
+
+function presentPipelineRun(pipeline: JobPipeline) {
+  return { ...presentReference(pipeline), version: pipeline.version };
 }
 
 function presentReference({ id, name, slug }: Pick<JobTemplate, 'id' | 'name' | 'slug'>) {

@@ -28,6 +28,7 @@ export const EVENT_NAMES = [
   'redaction-template-deleted',
   'pipeline-created',
   'pipeline-updated',
+  'pipeline-restored',
   'pipeline-deleted',
   'certificate-created',
   'certificate-used',

@@ -148,6 +148,8 @@ export type KnownErrorCode =
   | 'FILTER_TOO_BROAD'
   /** the account has no saved pipeline with that slug */
   | 'PIPELINE_NOT_FOUND'
+  /** the saved pipeline has no version with that number */
+  | 'PIPELINE_VERSION_NOT_FOUND'
   /** a step of a pipeline passes too many files or bytes to the next */
   | 'PIPELINE_TOO_LARGE'
   /** a PDF does not conform to a profile that a step of the pipeline requires */

@@ -14,6 +14,7 @@ import type {
   ListEventsQuery,
   ListJobsQuery,
   ListPipelinesQuery,
+  ListPipelineVersionsQuery,
   ListRedactionTemplatesQuery,
   ListRequestsQuery,
   ListStartersQuery,
@@ -29,6 +30,9 @@ export abstract class Lists extends Operations {
     /** List saved pipelines: all of them, page after page. */
     list: (query: Filters<ListPipelinesQuery> = {}, options?: CallOptions) =>
       walkPages((page) => this.listPipelines({ ...query, ...page }, options)),
+    /** List the versions of a saved pipeline: all of them, page after page. */
+    versions: (slug: string, query: Filters<ListPipelineVersionsQuery> = {}, options?: CallOptions) =>
+      walkPages((page) => this.listPipelineVersions(slug, { ...query, ...page }, options)),
   };
 
   readonly redactionTemplates = {

@@ -52,6 +52,7 @@ import type {
   ListEventsQuery,
   ListJobsQuery,
   ListPipelinesQuery,
+  ListPipelineVersionsQuery,
   ListRedactionTemplatesQuery,
   ListRequestsQuery,
   ListStartersQuery,
@@ -66,6 +67,8 @@ import type {
   Pipeline,
   PipelineReport,
   PipelineSummary,
+  PipelineVersion,
+  PipelineVersionWithSteps,
   PreviewTemplateBody,
   PreviewTemplateQuery,
   ProtectPdfBody,
@@ -464,6 +467,55 @@ export abstract class Operations {
   > {
     return this.send(
       { method: 'POST', path: `/v1/pipelines/${encodeURIComponent(slug)}`, body, keyed: true },
+      options,
+    );
+  }
+
+  /** List the versions of a saved pipeline. */
+  listPipelineVersions(
+    slug: string,
+    query: ListPipelineVersionsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly PipelineVersion[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send(
+      { method: 'GET', path: `/v1/pipelines/${encodeURIComponent(slug)}/versions`, query },
+      options,
+    );
+  }
+
+  /** Get a version of a saved pipeline. */
+  getPipelineVersion(
+    slug: string,
+    version: string,
+    options?: CallOptions,
+  ): Promise<{ readonly data: PipelineVersionWithSteps }> {
+    return this.send(
+      {
+        method: 'GET',
+        path: `/v1/pipelines/${encodeURIComponent(slug)}/versions/${encodeURIComponent(version)}`,
+      },
+      options,
+    );
+  }
+
+  /** Make an earlier version of a saved pipeline the current one. */
+  restorePipelineVersion(
+    slug: string,
+    version: string,
+    options?: CallOptions,
+  ): Promise<{ readonly data: Pipeline }> {
+    return this.send(
+      {
+        method: 'POST',
+        path: `/v1/pipelines/${encodeURIComponent(slug)}/versions/${encodeURIComponent(version)}/restore`,
+        keyed: true,
+      },
       options,
     );
   }

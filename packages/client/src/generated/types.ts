@@ -88,7 +88,13 @@ export type BatchJob = {
   /** The template that it renders */
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
   /** The saved pipeline that it runs */
-  readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly pipeline?: {
+    readonly id: string;
+    readonly name: string;
+    readonly slug: string;
+    /** The version whose steps it runs */
+    readonly version?: number;
+  };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
   /** The request that queued it */
@@ -241,6 +247,7 @@ export type AuditEvent = {
     | 'redaction-template-deleted'
     | 'pipeline-created'
     | 'pipeline-updated'
+    | 'pipeline-restored'
     | 'pipeline-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
@@ -923,7 +930,13 @@ export type Job = {
   /** The template that it renders */
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
   /** The saved pipeline that it runs */
-  readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly pipeline?: {
+    readonly id: string;
+    readonly name: string;
+    readonly slug: string;
+    /** The version whose steps it runs */
+    readonly version?: number;
+  };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
   /** The request that queued it */
@@ -985,7 +998,13 @@ export type JobSummary = {
   /** The template that it renders */
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
   /** The saved pipeline that it runs */
-  readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly pipeline?: {
+    readonly id: string;
+    readonly name: string;
+    readonly slug: string;
+    /** The version whose steps it runs */
+    readonly version?: number;
+  };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
   /** The request that queued it */
@@ -1869,6 +1888,25 @@ export type PipelineSummary = {
   readonly updatedAt: string;
 };
 
+export type PipelineVersion = {
+  readonly version: number;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** Name of the API key that saved it; missing for versions from before it was kept */
+  readonly savedBy?: string;
+};
+
+export type PipelineVersionWithSteps = {
+  readonly version: number;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** Name of the API key that saved it; missing for versions from before it was kept */
+  readonly savedBy?: string;
+  /** Names of the PDFs that a run has to bring */
+  readonly inputs: readonly string[];
+  readonly steps: readonly SavedStep[];
+};
+
 export type RedactionHit = {
   /** For `exclude`; null for hits of regions, and for hits outside the text of a page */
   readonly id: string | null;
@@ -2430,6 +2468,8 @@ export type TemplateVersion = {
   readonly version: number;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
+  /** Name of the API key that saved it; missing for versions from before it was kept */
+  readonly savedBy?: string;
 };
 
 export type Text = {
@@ -2679,7 +2719,13 @@ export type WebhookDelivery = {
   /** The template that it renders */
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
   /** The saved pipeline that it runs */
-  readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly pipeline?: {
+    readonly id: string;
+    readonly name: string;
+    readonly slug: string;
+    /** The version whose steps it runs */
+    readonly version?: number;
+  };
   readonly url: string;
   readonly state: 'waiting' | 'pending' | 'delivered' | 'failed';
   readonly attempts: readonly {
@@ -2720,7 +2766,13 @@ export type WebhookEvent =
       /** The template that was rendered */
       readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
       /** The saved pipeline that was run */
-      readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+      readonly pipeline?: {
+        readonly id: string;
+        readonly name: string;
+        readonly slug: string;
+        /** The version whose steps were run */
+        readonly version?: number;
+      };
       /** When the job was queued */
       readonly createdAt: string;
       /** The saved document */
@@ -2744,7 +2796,13 @@ export type WebhookEvent =
       /** The template that was rendered */
       readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
       /** The saved pipeline that was run */
-      readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+      readonly pipeline?: {
+        readonly id: string;
+        readonly name: string;
+        readonly slug: string;
+        /** The version whose steps were run */
+        readonly version?: number;
+      };
       /** When the job was queued */
       readonly createdAt: string;
     };
@@ -3663,6 +3721,11 @@ export type RunSavedPipelineBody = {
   readonly webhook?: WebhookOption;
 };
 
+export type ListPipelineVersionsQuery = {
+  limit?: number;
+  offset?: number;
+};
+
 export type ListRedactionTemplatesQuery = {
   limit?: number;
   offset?: number;
@@ -4081,6 +4144,7 @@ export type ListEventsQuery = {
     | 'redaction-template-deleted'
     | 'pipeline-created'
     | 'pipeline-updated'
+    | 'pipeline-restored'
     | 'pipeline-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
@@ -4133,6 +4197,7 @@ export type ListDocumentEventsQuery = {
     | 'redaction-template-deleted'
     | 'pipeline-created'
     | 'pipeline-updated'
+    | 'pipeline-restored'
     | 'pipeline-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';

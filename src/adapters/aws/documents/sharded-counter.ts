@@ -46,6 +46,7 @@ const LETTERS: Readonly<Record<Category, string>> = {
   'redaction-template-deleted': 'Q',
   'pipeline-created': 'P',
   'pipeline-updated': 'N',
+  'pipeline-restored': 'M',
   'pipeline-deleted': 'O',
   'webhook-secrets-read': 'A',
   'webhook-secret-rotated': 'B',

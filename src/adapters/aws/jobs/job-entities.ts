@@ -50,7 +50,12 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
         .enum(...JOB_KINDS)
         .optional(),
       template: template().optional(),
-      pipeline: map({ id: string(), name: string(), slug: string() }).optional(),
+      pipeline: map({
+        id: string(),
+        name: string(),
+        slug: string(),
+        version: number().optional(),
+      }).optional(),
       scope: string()
         .enum(...SCOPES)
         .optional(),

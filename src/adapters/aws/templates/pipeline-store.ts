@@ -10,12 +10,14 @@ import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
-import type { PipelineRecord, PipelineStore } from '../../../ports/pipeline-store.ts';
+import type { PipelineRecord, PipelineStore, PipelineVersion } from '../../../ports/pipeline-store.ts';
+import type { SavedVersion } from '../../../ports/saved-version.ts';
 import type { EventWriter } from '../documents/event-entities.ts';
 import { readBatch } from '../read-batch.ts';
 import { keyedTable } from '../table.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 import { Catalog } from './catalog.ts';
+import { DynamoPipelineVersions } from './pipeline-versions.ts';
 
 function pipelineEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
@@ -33,8 +35,11 @@ function pipelineEntities(client: DynamoDBDocumentClient, tableName: string) {
       // Stored as JSON: nothing queries it, and its names come from the user's data.
       steps: string(),
       version: number(),
+      // Missing in pipelines from before versions were kept, of which only the current one is stored.
+      oldestVersion: number().optional(),
       createdAt: number(),
       updatedAt: number(),
+      savedBy: string().optional(),
     }),
     computeKey: (of: { accountId: string; slug: string }) => ({
       pk: of.accountId,
@@ -44,16 +49,18 @@ function pipelineEntities(client: DynamoDBDocumentClient, tableName: string) {
   return { table, pipeline };
 }
 
-/** Saved pipelines (pk account, sk `PIPELINE#<slug>`), with a {@link Catalog}. */
+/** Saved pipelines (pk account, sk `PIPELINE#<slug>`), with a {@link Catalog} and {@link DynamoPipelineVersions}. */
 export class DynamoPipelineStore implements PipelineStore {
   readonly #entities: ReturnType<typeof pipelineEntities>;
   readonly #catalog: Catalog;
+  readonly #versions: DynamoPipelineVersions;
   readonly #events: EventWriter;
 
   /** @param events optional if pipelines are only read. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = pipelineEntities(client, tableName);
     this.#catalog = new Catalog(this.#entities.table);
+    this.#versions = new DynamoPipelineVersions(client, tableName);
     this.#events = events;
   }
 
@@ -78,19 +85,26 @@ export class DynamoPipelineStore implements PipelineStore {
     return { items: (await readBatch(this.#entities.table, requests)).map(toRecord), total };
   }
 
-  save(pipeline: PipelineRecord, event: AuditEvent): Promise<boolean> {
-    const { inputs, steps, version, accountId } = pipeline;
-    const isNew = version === 1;
+  save(pipeline: PipelineRecord, previous: PipelineRecord | undefined, event: AuditEvent): Promise<boolean> {
+    const { inputs, steps, accountId } = pipeline;
     const put = this.#entities.pipeline
       .build(PutTransaction)
       .item({ ...pipeline, inputs: [...inputs], steps: JSON.stringify(steps) })
       .options({
-        condition: isNew ? { attr: 'id', exists: false } : { attr: 'version', eq: version - 1 },
+        condition:
+          previous === undefined
+            ? { attr: 'id', exists: false }
+            : {
+                and: [
+                  { attr: 'id', eq: previous.id },
+                  { attr: 'version', eq: previous.version },
+                ],
+              },
       });
     return writeUnlessRefused([
       put,
       this.#catalog.enter(pipeline),
-      ...(isNew ? [this.#catalog.count(accountId, 1)] : []),
+      ...(previous === undefined ? [this.#catalog.count(accountId, 1)] : this.#versions.addition(previous)),
       ...this.#events(event),
     ]);
   }
@@ -106,11 +120,27 @@ export class DynamoPipelineStore implements PipelineStore {
       ...this.#events(event),
     ]);
   }
+
+  versions(pipeline: PipelineRecord, page: PageRequest): Promise<Page<SavedVersion>> {
+    return this.#versions.list(pipeline, page);
+  }
+
+  version(pipeline: PipelineRecord, version: number): Promise<PipelineVersion | undefined> {
+    return this.#versions.get(pipeline, version);
+  }
+
+  dropVersions(pipeline: Pick<PipelineRecord, 'accountId' | 'id'>): Promise<void> {
+    return this.#versions.deleteAll(pipeline);
+  }
 }
 
 function toRecord({
   steps,
   ...pipeline
 }: FormattedItem<ReturnType<typeof pipelineEntities>['pipeline']>): PipelineRecord {
-  return { ...pipeline, steps: JSON.parse(steps) as PipelineRecord['steps'] };
+  return {
+    ...pipeline,
+    oldestVersion: pipeline.oldestVersion ?? pipeline.version,
+    steps: JSON.parse(steps) as PipelineRecord['steps'],
+  };
 }

@@ -4,6 +4,7 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { keyedTable } from '../table.ts';
+import { versionKey, versionPartition } from './version-keys.ts';
 
 /**
  * Defines the templates table; sources are objects of the internal bucket, one per version.
@@ -46,6 +47,7 @@ export function templateEntities(client: DynamoDBDocumentClient, tableName: stri
       templateId: string().key(),
       version: number().key(),
       savedAt: number(),
+      savedBy: string().optional(),
       sourceKey: string(),
     }),
     computeKey: (of: { accountId: string; templateId: string; version: number }) => ({
@@ -57,13 +59,3 @@ export function templateEntities(client: DynamoDBDocumentClient, tableName: stri
 }
 
 export type TemplateEntities = ReturnType<typeof templateEntities>;
-
-/** Returns the sort key of a version, which sorts by number. */
-export function versionKey(version: number): string {
-  return String(version).padStart(8, '0');
-}
-
-/** Returns the partition of a template's versions. */
-export function versionPartition(accountId: string, templateId: string): string {
-  return `${accountId}#VERSION#${templateId}`;
-}

@@ -92,7 +92,7 @@ export class DynamoTemplateStore implements TemplateStore {
             .options({ condition: { attr: 'slug', exists: false } }),
           this.#catalog.count(record.accountId, 1, maxTemplates),
           this.#catalog.enter(record),
-          this.#versions.addition(record),
+          this.#versions.addition(record, event),
           ...this.#events(event),
         ),
       );
@@ -135,7 +135,7 @@ export class DynamoTemplateStore implements TemplateStore {
               },
             }),
           this.#catalog.enter(next),
-          this.#versions.addition(next),
+          this.#versions.addition(next, event),
           ...this.#events(event),
         ),
       );

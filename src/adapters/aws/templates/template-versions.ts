@@ -3,11 +3,13 @@ import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import type { TemplateRecord, TemplateVersion } from '../../../ports/template-store.ts';
 import type { WriteAction } from '../transaction.ts';
-import { type TemplateEntities, versionKey, versionPartition } from './template-entities.ts';
+import type { TemplateEntities } from './template-entities.ts';
 import type { S3TemplateSources } from './template-sources.ts';
+import { versionKey, versionPartition, versionsOfPage } from './version-keys.ts';
 
 /** All versions of a template, with the location of their sources. */
 export class DynamoTemplateVersions {
@@ -20,27 +22,27 @@ export class DynamoTemplateVersions {
   }
 
   /** Returns the transaction action that adds the version of a record being saved. */
-  addition(record: TemplateRecord): WriteAction {
+  addition(record: TemplateRecord, { actor }: AuditEvent): WriteAction {
     return this.#entities.version.build(PutTransaction).item({
       accountId: record.accountId,
       templateId: record.id,
       version: record.version,
       savedAt: record.updatedAt,
+      savedBy: actor,
       sourceKey: record.sourceKey,
     });
   }
 
   /** Lists versions, newest first. */
-  async list(template: TemplateRecord, { limit, offset }: PageRequest): Promise<Page<TemplateVersion>> {
+  async list(template: TemplateRecord, page: PageRequest): Promise<Page<TemplateVersion>> {
     const total = template.version;
-    const newest = total - offset;
-    if (newest < 1) return { items: [], total };
-    const oldest = Math.max(1, newest - limit + 1);
+    const shown = versionsOfPage({ newest: total, oldest: 1 }, page);
+    if (shown === undefined) return { items: [], total };
     const { Items } = await this.#entities.table
       .build(QueryCommand)
       .query({
         partition: versionPartition(template.accountId, template.id),
-        range: { between: [versionKey(oldest), versionKey(newest)] },
+        range: { between: [versionKey(shown.from), versionKey(shown.to)] },
       })
       .entities(this.#entities.version)
       .options({ consistent: true, reverse: true })
@@ -82,6 +84,6 @@ export class DynamoTemplateVersions {
 
 type StoredVersion = FormattedItem<TemplateEntities['version']>;
 
-function toVersion({ version, savedAt, sourceKey }: StoredVersion): TemplateVersion {
-  return { version, savedAt, sourceKey };
+function toVersion({ version, savedAt, savedBy, sourceKey }: StoredVersion): TemplateVersion {
+  return { version, savedAt, savedBy, sourceKey };
 }

@@ -47,6 +47,13 @@ export const PIPELINES_EXAMPLES: Examples = {
   ],
   'list-pipelines': [{ summary: 'All', status: 200 }],
   'get-pipeline': [{ summary: 'Read', params: pipelineSlug, status: 200 }],
+  'get-pipeline-version': [
+    { summary: 'The first one', params: { ...pipelineSlug, version: '1' }, status: 200 },
+  ],
+  'list-pipeline-versions': [{ summary: 'All', params: pipelineSlug, status: 200 }],
+  'restore-pipeline-version': [
+    { summary: 'The first one', params: { ...pipelineSlug, version: '1' }, status: 200 },
+  ],
   'save-pipeline': [
     {
       summary: 'The next version, if no other was saved since',

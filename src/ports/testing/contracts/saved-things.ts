@@ -157,37 +157,92 @@ export function savedItemContracts(ports: Ports): void {
   });
 
   describe('a store of pipelines', () => {
-    it('keeps versions, refuses one that is not the next, and deletes', async () => {
+    const recordOf = ({ accountId }: Caller) => ({
+      id: newId(),
+      accountId,
+      slug: 'letters',
+      name: 'Letters',
+      description: '',
+      inputs: ['a'],
+      steps: [{ do: 'embed', data: { '': null, x: { $data: '/x' } } }],
+      version: 1,
+      oldestVersion: 1,
+      createdAt: 1,
+      updatedAt: 1,
+      savedBy: 'first key',
+    });
+    const eventOf = (caller: Caller) =>
+      auditEvent(requestOf(caller), 'pipeline-updated', { type: 'pipeline', id: newId() });
+
+    it('keeps one under a slug, refuses a version that is not the next, and deletes', async () => {
       const caller = someone();
       const { pipelines: store } = ports();
       const { accountId } = caller;
-      const record = {
-        id: newId(),
-        accountId,
-        slug: 'letters',
-        name: 'Letters',
-        description: '',
-        inputs: ['a'],
-        steps: [{ do: 'embed', data: { '': null, x: { $data: '/x' } } }],
-        version: 1,
-        createdAt: 1,
-        updatedAt: 1,
-      };
-      const event = () =>
-        auditEvent(requestOf(caller), 'pipeline-updated', { type: 'pipeline', id: record.id });
-      expect(await store.save({ ...record, version: 2 }, event())).toBe(false);
-      expect(await store.save(record, event())).toBe(true);
-      expect(await store.save({ ...record, id: newId() }, event())).toBe(false);
-      expect(await store.get(accountId, 'letters')).toEqual(record);
+      const record = recordOf(caller);
+      const event = () => eventOf(caller);
       const next = { ...record, name: 'Other', version: 2 };
-      expect(await store.save(next, event())).toBe(true);
-      expect(await store.save(next, event())).toBe(false);
+      expect(await store.save(next, record, event())).toBe(false);
+      expect(await store.save(record, undefined, event())).toBe(true);
+      expect(await store.save({ ...record, id: newId() }, undefined, event())).toBe(false);
+      expect(await store.save(next, { ...record, id: newId() }, event())).toBe(false);
+      expect(await store.get(accountId, 'letters')).toEqual(record);
+      expect(await store.save(next, record, event())).toBe(true);
+      expect(await store.save(next, record, event())).toBe(false);
       expect(await store.list(accountId, 'oth', WHOLE)).toEqual({ items: [next], total: 1 });
       expect(await store.list(someone().accountId, undefined, WHOLE)).toEqual({ items: [], total: 0 });
       expect(await store.delete(next, event())).toBe(true);
       expect(await store.delete(next, event())).toBe(false);
       expect(await store.get(accountId, 'letters')).toBeUndefined();
       expect(await eventNames(ports(), caller)).toHaveLength(3);
+    });
+
+    it('lists and returns versions until they are dropped', async () => {
+      const caller = someone();
+      const { pipelines: store } = ports();
+      const first = recordOf(caller);
+      const second = { ...first, inputs: [], steps: [{ do: 'flatten' }], version: 2, updatedAt: 2 };
+      const third = { ...second, inputs: ['b'], version: 3, updatedAt: 3, savedBy: 'other key' };
+      expect(await store.save(first, undefined, eventOf(caller))).toBe(true);
+      expect(await store.versions(first, WHOLE)).toEqual({
+        items: [{ version: 1, savedAt: 1, savedBy: 'first key' }],
+        total: 1,
+      });
+      expect(await store.save(second, first, eventOf(caller))).toBe(true);
+      expect(await store.save(third, second, eventOf(caller))).toBe(true);
+      const page = async (limit: number, offset: number) => {
+        const { items, total } = await store.versions(third, { limit, offset });
+        return [...items.map(({ version, savedAt, savedBy }) => [version, savedAt, savedBy]), total];
+      };
+      const saved = [
+        [3, 3, 'other key'],
+        [2, 2, 'first key'],
+        [1, 1, 'first key'],
+      ] as const;
+      expect(await page(100, 0)).toEqual([...saved, 3]);
+      expect(await page(1, 0)).toEqual([saved[0], 3]);
+      expect(await page(2, 1)).toEqual([saved[1], saved[2], 3]);
+      expect(await page(2, 3)).toEqual([3]);
+      for (const { version, inputs, steps, updatedAt: savedAt, savedBy } of [first, second, third]) {
+        expect(await store.version(third, version)).toEqual({ version, inputs, steps, savedAt, savedBy });
+      }
+      for (const version of [0, 4]) expect(await store.version(third, version)).toBeUndefined();
+      expect(await store.delete(third, eventOf(caller))).toBe(true);
+      await store.dropVersions(third);
+      expect(await store.version(third, 1)).toBeUndefined();
+    });
+
+    it('begins with the current version of a pipeline whose earlier ones were not kept', async () => {
+      const caller = someone();
+      const { pipelines: store } = ports();
+      const old = { ...recordOf(caller), version: 7, oldestVersion: 7, savedBy: undefined };
+      expect(await store.save(old, undefined, eventOf(caller))).toBe(true);
+      expect(await store.versions(old, WHOLE)).toEqual({ items: [{ version: 7, savedAt: 1 }], total: 1 });
+      expect(await store.version(old, 6)).toBeUndefined();
+      const next = { ...old, version: 8, updatedAt: 2, savedBy: 'key' };
+      expect(await store.save(next, old, eventOf(caller))).toBe(true);
+      const { items, total } = await store.versions(next, WHOLE);
+      expect([items.map(({ version }) => version), total]).toEqual([[8, 7], 2]);
+      expect(await store.version(next, 7)).toMatchObject({ inputs: old.inputs, steps: old.steps });
     });
   });
 

@@ -148,7 +148,8 @@ export class MemoryTemplates implements TemplateStore {
     const saved = { ...record, sourceKey };
     this.#sources.set(sourceKey, structuredClone(source));
     this.#records.set(`${accountId}/${slug}`, saved);
-    this.#versions.set(id, [...(this.#versions.get(id) ?? []), { version, savedAt: updatedAt, sourceKey }]);
+    const added = { version, savedAt: updatedAt, savedBy: event.actor, sourceKey };
+    this.#versions.set(id, [...(this.#versions.get(id) ?? []), added]);
     this.#events.write(event);
     return saved;
   }

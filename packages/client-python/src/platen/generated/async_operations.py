@@ -676,6 +676,66 @@ class AsyncOperations(ABC):
         )
         return cast("Union[AsyncFile, types.RunSavedPipelineResult]", await self._send(call, timeout))
 
+    async def list_pipeline_versions(
+        self,
+        slug: str,
+        *,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ListPipelineVersionsResult:
+        """List the versions of a saved pipeline."""
+        call = Call(
+            "GET",
+            path_of("/v1/pipelines/{slug}/versions", slug),
+            query={"limit": limit, "offset": offset},
+        )
+        return cast("types.ListPipelineVersionsResult", await self._send(call, timeout))
+
+    def all_pipeline_versions(
+        self,
+        slug: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> AsyncIterator[types.PipelineVersion]:
+        """List the versions of a saved pipeline: all of them, from page after page."""
+        return walk_pages_async(
+            lambda limit, offset: self.list_pipeline_versions(
+                slug, limit=limit, offset=offset, timeout=timeout
+            )
+        )
+
+    async def get_pipeline_version(
+        self,
+        slug: str,
+        version: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> types.GetPipelineVersionResult:
+        """Get a version of a saved pipeline."""
+        call = Call(
+            "GET",
+            path_of("/v1/pipelines/{slug}/versions/{version}", slug, version),
+        )
+        return cast("types.GetPipelineVersionResult", await self._send(call, timeout))
+
+    async def restore_pipeline_version(
+        self,
+        slug: str,
+        version: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.RestorePipelineVersionResult:
+        """Make an earlier version of a saved pipeline the current one."""
+        call = Call(
+            "POST",
+            path_of("/v1/pipelines/{slug}/versions/{version}/restore", slug, version),
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.RestorePipelineVersionResult", await self._send(call, timeout))
+
     async def list_redaction_templates(
         self,
         *,
@@ -1684,7 +1744,7 @@ class AsyncOperations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         document_id: Optional[str] = None,
         actor: Optional[str] = None,
         request_id: Optional[str] = None,
@@ -1705,7 +1765,7 @@ class AsyncOperations(ABC):
     def all_events(
         self,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         document_id: Optional[str] = None,
         actor: Optional[str] = None,
         request_id: Optional[str] = None,
@@ -1727,7 +1787,7 @@ class AsyncOperations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1745,7 +1805,7 @@ class AsyncOperations(ABC):
         self,
         id: str,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,

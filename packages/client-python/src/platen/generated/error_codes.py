@@ -221,6 +221,9 @@ FILTER_TOO_BROAD = "FILTER_TOO_BROAD"
 # the account has no saved pipeline with that slug
 PIPELINE_NOT_FOUND = "PIPELINE_NOT_FOUND"
 
+# the saved pipeline has no version with that number
+PIPELINE_VERSION_NOT_FOUND = "PIPELINE_VERSION_NOT_FOUND"
+
 # a step of a pipeline passes too many files or bytes to the next
 PIPELINE_TOO_LARGE = "PIPELINE_TOO_LARGE"
 

@@ -676,6 +676,66 @@ class Operations(ABC):
         )
         return cast("Union[File, types.RunSavedPipelineResult]", self._send(call, timeout))
 
+    def list_pipeline_versions(
+        self,
+        slug: str,
+        *,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ListPipelineVersionsResult:
+        """List the versions of a saved pipeline."""
+        call = Call(
+            "GET",
+            path_of("/v1/pipelines/{slug}/versions", slug),
+            query={"limit": limit, "offset": offset},
+        )
+        return cast("types.ListPipelineVersionsResult", self._send(call, timeout))
+
+    def all_pipeline_versions(
+        self,
+        slug: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.PipelineVersion]:
+        """List the versions of a saved pipeline: all of them, from page after page."""
+        return walk_pages(
+            lambda limit, offset: self.list_pipeline_versions(
+                slug, limit=limit, offset=offset, timeout=timeout
+            )
+        )
+
+    def get_pipeline_version(
+        self,
+        slug: str,
+        version: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> types.GetPipelineVersionResult:
+        """Get a version of a saved pipeline."""
+        call = Call(
+            "GET",
+            path_of("/v1/pipelines/{slug}/versions/{version}", slug, version),
+        )
+        return cast("types.GetPipelineVersionResult", self._send(call, timeout))
+
+    def restore_pipeline_version(
+        self,
+        slug: str,
+        version: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.RestorePipelineVersionResult:
+        """Make an earlier version of a saved pipeline the current one."""
+        call = Call(
+            "POST",
+            path_of("/v1/pipelines/{slug}/versions/{version}/restore", slug, version),
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.RestorePipelineVersionResult", self._send(call, timeout))
+
     def list_redaction_templates(
         self,
         *,
@@ -1684,7 +1744,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         document_id: Optional[str] = None,
         actor: Optional[str] = None,
         request_id: Optional[str] = None,
@@ -1705,7 +1765,7 @@ class Operations(ABC):
     def all_events(
         self,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         document_id: Optional[str] = None,
         actor: Optional[str] = None,
         request_id: Optional[str] = None,
@@ -1727,7 +1787,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1745,7 +1805,7 @@ class Operations(ABC):
         self,
         id: str,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,

@@ -116,6 +116,8 @@ class BatchJobPipeline(TypedDict):
     id: str
     name: str
     slug: str
+    version: NotRequired[int]
+    """The version whose steps it runs"""
 
 
 class BatchJob(TypedDict):
@@ -274,7 +276,7 @@ class EventSubject(TypedDict):
 
 class Event(TypedDict):
     id: str
-    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
+    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "viewed", "read", "updated", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "trusted-root-added", "trusted-root-removed", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-restored", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
     subject: EventSubject
     """Subject of the event"""
     documentId: NotRequired[str]
@@ -1163,6 +1165,8 @@ class JobPipeline(TypedDict):
     id: str
     name: str
     slug: str
+    version: NotRequired[int]
+    """The version whose steps it runs"""
 
 
 class JobWebhookAttempt(TypedDict):
@@ -1254,6 +1258,8 @@ class JobSummaryPipeline(TypedDict):
     id: str
     name: str
     slug: str
+    version: NotRequired[int]
+    """The version whose steps it runs"""
 
 
 class JobSummary(TypedDict):
@@ -2253,6 +2259,25 @@ class PipelineSummary(TypedDict):
     """ISO 8601 timestamp"""
 
 
+class PipelineVersion(TypedDict):
+    version: int
+    createdAt: str
+    """ISO 8601 timestamp"""
+    savedBy: NotRequired[str]
+    """Name of the API key that saved it; missing for versions from before it was kept"""
+
+
+class PipelineVersionWithSteps(TypedDict):
+    version: int
+    createdAt: str
+    """ISO 8601 timestamp"""
+    savedBy: NotRequired[str]
+    """Name of the API key that saved it; missing for versions from before it was kept"""
+    inputs: Sequence[str]
+    """Names of the PDFs that a run has to bring"""
+    steps: Sequence[SavedStep]
+
+
 class RedactionHitBox(TypedDict):
     """In points from the top left corner of the page as it is displayed, as regions are"""
 
@@ -2737,6 +2762,8 @@ class TemplateVersion(TypedDict):
     version: int
     createdAt: str
     """ISO 8601 timestamp"""
+    savedBy: NotRequired[str]
+    """Name of the API key that saved it; missing for versions from before it was kept"""
 
 
 class Text(TypedDict):
@@ -3007,6 +3034,8 @@ class WebhookDeliveryPipeline(TypedDict):
     id: str
     name: str
     slug: str
+    version: NotRequired[int]
+    """The version whose steps it runs"""
 
 
 class WebhookDeliveryAttempt(TypedDict):
@@ -3054,6 +3083,8 @@ class WebhookEventCompletePipeline(TypedDict):
     id: str
     name: str
     slug: str
+    version: NotRequired[int]
+    """The version whose steps were run"""
 
 
 class WebhookEventComplete(TypedDict):
@@ -3107,6 +3138,8 @@ class WebhookEventFailedPipeline(TypedDict):
     id: str
     name: str
     slug: str
+    version: NotRequired[int]
+    """The version whose steps were run"""
 
 
 class WebhookEventFailed(TypedDict):
@@ -4264,6 +4297,22 @@ RunSavedPipelineBody = TypedDict(
         "webhook": "NotRequired[WebhookOption]",
     },
 )
+
+
+class ListPipelineVersionsResult(TypedDict):
+    data: Sequence[PipelineVersion]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class GetPipelineVersionResult(TypedDict):
+    data: PipelineVersionWithSteps
+
+
+class RestorePipelineVersionResult(TypedDict):
+    data: Pipeline
 
 
 class ListRedactionTemplatesResult(TypedDict):

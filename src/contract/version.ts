@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { timestamp } from './fields.ts';
 
-export const templateVersionView = z
-  .object({ version: z.int(), createdAt: timestamp })
-  .meta({ id: 'TemplateVersion' });
+export const versionFields = {
+  version: z.int(),
+  createdAt: timestamp,
+  savedBy: z
+    .string()
+    .optional()
+    .describe('Name of the API key that saved it; missing for versions from before it was kept'),
+};
+
+export const templateVersionView = z.object(versionFields).meta({ id: 'TemplateVersion' });
 
 /** Query for a version of a template. */
 export const versionQuery = z.object({
