@@ -302,6 +302,28 @@ describe('templates', () => {
   });
 });
 
+describe('saved pipelines', () => {
+  it('have versions, which are listed, shown and restored', async () => {
+    for (const steps of [[{ do: 'flatten' }], [{ do: 'information' }]]) {
+      writeFileSync(path.join(folder, 'steps.json'), JSON.stringify({ inputs: ['a'], steps }));
+      await cli.json('pipelines', 'save', 'approve', 'steps.json');
+    }
+    expect(await cli.json('pipelines', 'versions', 'approve')).toMatchObject([
+      { version: 2, savedBy: expect.any(String) },
+      { version: 1, savedBy: expect.any(String) },
+    ]);
+    expect(await cli.json('pipelines', 'version', 'approve', '1')).toMatchObject({
+      steps: [{ do: 'flatten' }],
+    });
+    expect(await cli.json('pipelines', 'restore', 'approve', '1')).toMatchObject({
+      version: 3,
+      steps: [{ do: 'flatten' }],
+    });
+    await cli.refused(['pipelines', 'version', 'approve', '9'], /has the versions 1 to 3/);
+    await cli.json('pipelines', 'delete', 'approve', '--yes');
+  });
+});
+
 describe('render', () => {
   beforeAll(async () => {
     await pushTemplate(account);

@@ -10,7 +10,7 @@ import { usageError } from '../cli-error.ts';
 import { type ConfirmOptions, confirm, confirmOption } from '../confirm.ts';
 import { readJsonObject } from '../input/json.ts';
 import { PDF_ARGUMENT, pdfInputs } from '../input/pdf.ts';
-import { outputOption } from '../options.ts';
+import { numberFrom, outputOption } from '../options.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printObject } from '../output/print.ts';
@@ -117,13 +117,52 @@ function savedCommands(pipelines: Command): void {
       }),
     );
 
-  confirmOption(pipelines.command('delete <slug>').description('delete a saved pipeline')).action(
+  versionCommands(pipelines);
+
+  confirmOption(
+    pipelines.command('delete <slug>').description('delete a saved pipeline and its versions'),
+  ).action(
     action<ConfirmOptions, [string]>(async (session, options, slug) => {
-      await confirm(options, `delete the saved pipeline ${slug}`);
+      await confirm(options, `delete the saved pipeline ${slug} and all of its versions`);
       await session.platen().deletePipeline(slug);
       printObject(session, { slug });
     }),
   );
+}
+
+/** Adds the commands that list, show and restore versions of saved pipelines. */
+function versionCommands(pipelines: Command): void {
+  listOptions(
+    pipelines.command('versions <slug>').description('list the versions of a saved pipeline'),
+  ).action(
+    action<ListOptions, [string]>(async (session, options, slug) => {
+      const platen = session.platen();
+      await printPages(session, options, (page) => platen.listPipelineVersions(slug, page), {
+        version: ({ version }) => version,
+        saved: ({ createdAt }) => createdAt,
+        by: ({ savedBy }) => savedBy,
+      });
+    }),
+  );
+
+  const ofVersion = (name: string) =>
+    pipelines.command(name).argument('<version>', 'number of the version', numberFrom(1));
+
+  ofVersion('version <slug>')
+    .description('show a version of a saved pipeline with its steps')
+    .action(
+      action<object, [string, number]>(async (session, _, slug, version) => {
+        printObject(session, (await session.platen().getPipelineVersion(slug, String(version))).data);
+      }),
+    );
+
+  ofVersion('restore <slug>')
+    .description('make an earlier version the current one')
+    .action(
+      action<object, [string, number]>(async (session, _, slug, version) => {
+        printObject(session, (await session.platen().restorePipelineVersion(slug, String(version))).data);
+      }),
+    );
 }
 
 function namedInput(value: string, before: Record<string, string> = {}): Record<string, string> {

@@ -205,6 +205,7 @@ export function templateCommands(program: Command): void {
       await printPages(session, options, (page) => platen.listTemplateVersions(slug, page), {
         version: ({ version }) => version,
         saved: ({ createdAt }) => createdAt,
+        by: ({ savedBy }) => savedBy,
       });
     }),
   );
