@@ -19,6 +19,7 @@ export const CHECKED_ROUTES: Readonly<Record<string, string>> = {
   '/jobs/batches/:id': 'batch',
   '/jobs/:id': 'job',
   '/invoices/read': 'invoice-read',
+  '/pipelines/:slug/versions': 'pipeline-versions',
   '/pipelines/:slug': 'pipeline',
   '/certificates/trusted': 'trusted-roots',
   '/starters': 'starters',

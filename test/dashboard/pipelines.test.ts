@@ -52,6 +52,44 @@ describe('pipelines', () => {
   });
 });
 
+describe('versions of a pipeline', () => {
+  it.each(BROWSERS)('are shown as a diff, and restored, in %s', async (browser) => {
+    const slug = `history-${browser.toLowerCase()}`;
+    const path = `/v1/pipelines/${slug}`;
+    for (const [inputs, dpi] of [
+      [['contract'], 72],
+      [['contract', 'annex'], 144],
+    ] as const) {
+      const body = { name: 'History', inputs, steps: [{ do: 'rasterize', dpi }] };
+      expect((await call('PUT', path, { key: account.adminKey, body })).ok).toBe(true);
+    }
+    const tab = await openSignedIn(`pipelines/${slug}`, account.adminKey, browser);
+    const { page } = tab;
+    await press(page, 'Versions', 'link');
+    await sees(page, 'Version 1 beside version 2');
+    await page.waitForSelector('>>> .cm-changedText');
+    const texts = await page.$$eval('>>> .cm-changedText', (all) => all.map((it) => it.textContent));
+    expect(texts.join()).toContain('annex');
+    expect(await page.$$eval('main h2', (all) => all.map((it) => it.textContent))).toEqual([
+      'Inputs',
+      'Steps',
+    ]);
+    await expectGoodPage(tab, 'pipeline-versions');
+    await press(page, 'Restore version 1');
+    await sees(page, 'Nothing is lost');
+    await press(page, 'Restore');
+    await page.waitForFunction((end) => location.pathname.endsWith(end), {}, `/pipelines/${slug}`);
+    await locate(page, '::-p-aria(Inputs[role="textbox"])').wait();
+    expect(await page.$eval('input[name="inputs"]', (input) => input.value)).toBe('contract');
+    expect((await jsonOf(await call('GET', path, { key: account.adminKey }))).data).toMatchObject({
+      version: 3,
+      inputs: ['contract'],
+      steps: [{ do: 'rasterize', dpi: 72 }],
+    });
+    await call('DELETE', path, { key: account.adminKey });
+  });
+});
+
 describe('assets of the account', () => {
   it.each(BROWSERS)('are dropped into a folder, listed and deleted, in %s', async (browser) => {
     const tab = await openSignedIn('assets', account.adminKey, browser);

@@ -15,6 +15,7 @@ export const de: QueueTexts = {
     batchStates: { reading: 'Wird gelesen', processing: 'In Arbeit', complete: 'Fertig' },
     endedWithFailures: 'Mit Fehlern beendet',
     template: 'Vorlage',
+    pipelineVersion: (name: string, version: number) => `${name}, Version ${version}`,
     task: 'Vorlage oder Pipeline',
     kind: 'Art',
     jobKinds: {

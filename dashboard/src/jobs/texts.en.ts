@@ -13,6 +13,7 @@ export const en = {
     batchStates: { reading: 'Being read', processing: 'In progress', complete: 'Complete' },
     endedWithFailures: 'Ended with failures',
     template: 'Template',
+    pipelineVersion: (name: string, version: number) => `${name}, version ${version}`,
     task: 'Template or pipeline',
     kind: 'Kind',
     jobKinds: {

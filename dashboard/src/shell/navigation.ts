@@ -181,6 +181,10 @@ export const DETAIL_PAGES = [
   { path: '/jobs/batches/:id', page: lazy(() => import('../pages/queue/batch-page.tsx')) },
   { path: '/jobs/:id', page: lazy(() => import('../pages/queue/job-page.tsx')) },
   { path: '/invoices/read', page: lazy(() => import('../pages/invoices/read-invoice-page.tsx')) },
+  {
+    path: '/pipelines/:slug/versions',
+    page: lazy(() => import('../pages/pipelines/versions-page.tsx')),
+  },
   { path: '/pipelines/:slug', page: lazy(() => import('../pages/pipelines/pipeline-page.tsx')) },
   {
     path: '/certificates/trusted',

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Save, Workflow } from 'lucide-react';
+import { History, Save, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { usePlaceTexts } from '../../i18n/place-texts.ts';
@@ -10,7 +10,7 @@ import type { JsonObject } from '../../schema-form/schema.ts';
 import { Properties } from '../../schema-form/schema-form.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { useSession } from '../../session/session-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -105,15 +105,23 @@ function Builder({
   };
   const back = { href: '/pipelines', text: texts.back };
   const actions = isAdmin && (
-    <Button
-      look="primary"
-      isPending={save.isPending}
-      isDisabled={!isSlugValid || draft.steps.length === 0}
-      onPress={() => save.mutate()}
-    >
-      <Save aria-hidden />
-      {texts.save}
-    </Button>
+    <>
+      {version !== undefined && (
+        <ButtonLink href={`/pipelines/${initial.slug}/versions`}>
+          <History aria-hidden />
+          {texts.versions}
+        </ButtonLink>
+      )}
+      <Button
+        look="primary"
+        isPending={save.isPending}
+        isDisabled={!isSlugValid || draft.steps.length === 0}
+        onPress={() => save.mutate()}
+      >
+        <Save aria-hidden />
+        {texts.save}
+      </Button>
+    </>
   );
   return (
     <Page

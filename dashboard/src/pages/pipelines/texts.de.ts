@@ -16,7 +16,8 @@ export const de: PipelineTexts = {
   updated: 'Geändert',
   delete: 'Löschen',
   deleteTitle: (name) => `Pipeline „${name}“ löschen?`,
-  deleteText: 'Anfragen, die sie ausführen, schlagen dann fehl. Ihre Dokumente bleiben.',
+  deleteText:
+    'Alle ihre Versionen werden gelöscht, und Anfragen, die sie ausführen, schlagen dann fehl. Ihre Dokumente bleiben.',
   emptyTitle: 'Noch keine Pipelines',
   emptyText:
     'Bauen Sie eine aus Schritten wie Stempeln, Signieren und Schützen, und führen Sie sie von Hand oder über die API aus.',
@@ -43,4 +44,11 @@ export const de: PipelineTexts = {
   noDocuments: 'Die Schritte lesen nur. Ihre Berichte stehen unten.',
   reports: 'Berichte',
   invalidSlug: 'Nur Kleinbuchstaben, Ziffern und Bindestriche.',
+  versions: 'Versionen',
+  versionsPage: {
+    back: 'Zur Pipeline',
+    same: 'Nichts ist anders: Eingaben und Schritte sind die der aktuellen Version.',
+    restoreText:
+      'Ihre Eingaben und Schritte werden noch einmal als neueste Version gespeichert, die Läufe ab jetzt benutzen. Nichts geht verloren: Die aktuelle bleibt in der Liste.',
+  },
 };

@@ -16,7 +16,8 @@ export const en = {
   updated: 'Changed',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete the pipeline “${name}”?`,
-  deleteText: 'Requests that run it will fail. Documents that it has made are kept.',
+  deleteText:
+    'All of its versions are deleted, and requests that run it will fail. Documents that it has made are kept.',
   emptyTitle: 'No pipelines yet',
   emptyText: 'Build one of steps, such as stamp, sign and protect, and run it by hand or through the API.',
   newTitle: 'New pipeline',
@@ -41,6 +42,13 @@ export const en = {
   noDocuments: 'The steps only read. Their reports are below.',
   reports: 'Reports',
   invalidSlug: 'Use lower case letters, digits and hyphens.',
+  versions: 'Versions',
+  versionsPage: {
+    back: 'The pipeline',
+    same: 'Nothing differs: inputs and steps are those of the current version.',
+    restoreText:
+      'Its inputs and steps are saved once more as the newest version, which runs use from now on. Nothing is lost: the current one stays in the list.',
+  },
 };
 
 export type PipelineTexts = typeof en;

@@ -119,6 +119,7 @@ function Details({ job }: { readonly job: Job }) {
           </Fact>
           <Fact name={texts.kind}>{texts.jobKinds[job.kind]}</Fact>
           {job.template !== undefined && <Fact name={texts.template}>{job.template.name}</Fact>}
+          {job.pipeline !== undefined && <PipelineFact pipeline={job.pipeline} />}
           <Fact name={texts.queued}>{format.dateTime(job.createdAt)}</Fact>
           {job.completedAt !== undefined && (
             <Fact name={texts.ended}>{format.dateTime(job.completedAt)}</Fact>
@@ -131,6 +132,15 @@ function Details({ job }: { readonly job: Job }) {
         </Facts>
       </section>
     </Card>
+  );
+}
+
+function PipelineFact({ pipeline: { name, version } }: { readonly pipeline: NonNullable<Job['pipeline']> }) {
+  const { queue: texts } = useQueueTexts();
+  return (
+    <Fact name={texts.jobKinds.pipeline}>
+      {version === undefined ? name : texts.pipelineVersion(name, version)}
+    </Fact>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Template, TemplateSource } from '@platen/client';
 import { useEffect, useMemo, useState } from 'react';
 import { CodeEditor, type CodePlace } from '../../code/code-editor.tsx';
+import { useIsNarrow } from '../../code/use-is-narrow.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -27,7 +28,6 @@ import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 import { useCssProblems } from './use-css-problems.ts';
 import { useFieldCompletion } from './use-field-completion.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { problemOfError, usePreview } from './use-preview.ts';
 import { useSamples } from './use-samples.ts';

@@ -167,21 +167,10 @@ export const de: EditorTexts = {
     },
   },
   versionsPage: {
-    title: (name) => `Versionen von ${name}`,
     back: 'Zur Vorlage',
-    list: 'Versionen',
-    current: 'Aktuell',
-    compare: (version, current) => `Version ${version} neben Version ${current}`,
-    onlyOne: 'Bisher gibt es eine Version. Jedes Speichern legt eine weitere an, und alle bleiben.',
     same: 'Nichts ist anders: Sie rendert dasselbe wie die aktuelle Version.',
-    restore: (version) => `Version ${version} wiederherstellen`,
-    restoreTitle: (version) => `Version ${version} wiederherstellen?`,
     restoreText:
       'Sie wird noch einmal als neueste Version gespeichert, aus der ab jetzt gerendert wird. Nichts geht verloren: Die aktuelle bleibt in der Liste.',
-    restoreAction: 'Wiederherstellen',
-    before: (version) => `Version ${version}`,
-    now: (version) => `Version ${version}, aktuell`,
-    diffOf: (part) => `Was anders ist: ${part}`,
   },
   usePage: {
     title: (name) => `${name} verwenden`,

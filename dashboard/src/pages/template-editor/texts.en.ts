@@ -166,21 +166,10 @@ export const en = {
     },
   },
   versionsPage: {
-    title: (name: string) => `Versions of ${name}`,
     back: 'The template',
-    list: 'Versions',
-    current: 'Current',
-    compare: (version: number, current: number) => `Version ${version} beside version ${current}`,
-    onlyOne: 'There is one version so far. Each save makes another one, and all of them stay.',
     same: 'Nothing differs: it renders the same as the current version.',
-    restore: (version: number) => `Restore version ${version}`,
-    restoreTitle: (version: number) => `Restore version ${version}?`,
     restoreText:
       'It is saved once more as the newest version, which renders use from now on. Nothing is lost: the current one stays in the list.',
-    restoreAction: 'Restore',
-    before: (version: number) => `Version ${version}`,
-    now: (version: number) => `Version ${version}, current`,
-    diffOf: (part: string) => `What differs: ${part}`,
   },
   usePage: {
     title: (name: string) => `Use ${name}`,

@@ -1,16 +1,13 @@
 import type { Platen } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { DiffView } from '../../code/diff-view.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Card } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { Differences } from '../versions/differences.tsx';
 import { draftOf, jsonText, PARTS } from './draft.ts';
 import { useEditorTexts } from './texts.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
-import styles from './versions-page.module.css';
 
 const DIFFERING = [...PARTS, 'samples', 'options'] as const;
+const LIQUID: ReadonlySet<string> = new Set(['html', 'header', 'footer']);
 type Texts = Readonly<Record<(typeof DIFFERING)[number], string>>;
 
 /** Shows each part in which a version differs from the current one. */
@@ -24,34 +21,21 @@ export function VersionDifferences({
   readonly current: number;
 }) {
   const texts = useEditorTexts();
-  const isNarrow = useIsNarrow();
   const before = useVersion(slug, version);
   const after = useVersion(slug, current);
   const failed = [before, after].find(({ error }) => error);
   if (failed) return <ErrorState error={failed.error} onRetry={failed.refetch} />;
   if (!before.data || !after.data) return <Loading lines={6} />;
-  const parts = DIFFERING.filter((part) => before.data[part] !== after.data[part]);
-  if (parts.length === 0) return <Notice kind="info">{texts.versionsPage.same}</Notice>;
-  return (
-    <div className={styles.parts}>
-      {parts.map((part) => (
-        <Card key={part}>
-          <section aria-label={texts.versionsPage.diffOf(texts.parts[part])}>
-            <header className={styles.partHead}>
-              <h2>{texts.parts[part]}</h2>
-            </header>
-            <DiffView
-              labels={{ before: texts.versionsPage.before(version), after: texts.versionsPage.now(current) }}
-              language={part === 'html' || part === 'header' || part === 'footer' ? 'liquid' : 'json'}
-              before={before.data[part]}
-              after={after.data[part]}
-              isSplit={!isNarrow}
-            />
-          </section>
-        </Card>
-      ))}
-    </div>
-  );
+  const { data: earlier } = before;
+  const { data: now } = after;
+  const parts = DIFFERING.map((part) => ({
+    id: part,
+    title: texts.parts[part],
+    language: LIQUID.has(part) ? ('liquid' as const) : ('json' as const),
+    before: earlier[part],
+    after: now[part],
+  }));
+  return <Differences parts={parts} version={version} current={current} same={texts.versionsPage.same} />;
 }
 
 /** A version never changes, so it is requested only once. */
