@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { type Config, loadConfig } from './api/config.ts';
+import { whenOnline } from './api/when-online.ts';
 import { I18nProvider, useTexts } from './i18n/i18n.tsx';
 import { KeptWork, KeptWorkContext } from './session/kept-work.tsx';
 import type { Session } from './session/session.ts';
@@ -15,7 +16,6 @@ import { SignInPage } from './shell/sign-in-page.tsx';
 import { useTheme } from './shell/theme.ts';
 import { Button } from './ui/button.tsx';
 import { CrashBoundary, Loading, State } from './ui/states.tsx';
-import { whenOnline } from './ui/when-online.ts';
 
 const AdminOnly = lazy(() => whenOnline(() => import('./shell/admin-only.tsx')));
 const NotFound = lazy(() => whenOnline(() => import('./shell/not-found.tsx')));

@@ -1,7 +1,8 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { holdRequests, locate, press, sees, signIn } from './browser.ts';
+import { pollUntil } from '../poll.ts';
+import { addressOf, holdRequests, locate, press, sees, signIn } from './browser.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -46,6 +47,27 @@ describe('a page that cannot be loaded', () => {
     await listsOne(page);
   });
 
+  it('loads its code when requests succeed again, some time after the network is back', async () => {
+    const { page } = await openSignedIn('documents', account.adminKey);
+    await sees(page, 'No documents yet');
+    await page.setRequestInterception(true);
+    const refused: string[] = [];
+    let isDown = true;
+    page.on('request', (request: HTTPRequest) => {
+      if (!isDown) return request.continue();
+      refused.push(new URL(request.url()).pathname);
+      return request.abort('internetdisconnected');
+    });
+    await page.setOfflineMode(true);
+    await press(page, 'Plan and usage', 'link');
+    await page.waitForFunction(() => location.pathname.endsWith('/usage'));
+    await page.setOfflineMode(false);
+    const codeOrProbe = (paths: readonly string[]) => paths.some((it) => it.startsWith('/dashboard/'));
+    await pollUntil(async () => refused, codeOrProbe);
+    isDown = false;
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Plan and usage');
+  });
+
   it('reports a slow service while it waits', async () => {
     const { page } = await openSignedIn('usage', account.adminKey);
     const release = await holdRequests(page, '/v1/templates');
@@ -79,6 +101,39 @@ describe('a page that cannot be loaded', () => {
   });
 });
 
+describe('a document that is open for more than an hour', () => {
+  it('is shown by a new link once the store refuses the old one', async () => {
+    const id = await documentId();
+    const { page } = await openSignedIn('usage', account.adminKey);
+    await page.setRequestInterception(true);
+    let views = 0;
+    page.on('request', async (request: HTTPRequest) => {
+      const url = new URL(request.url());
+      const headers = { 'Access-Control-Allow-Origin': '*' };
+      if (url.searchParams.has('expired')) return request.respond({ status: 403, headers });
+      if (url.pathname !== `/v1/documents/${id}/view`) return request.continue();
+      const { data } = await jsonOf(await call('GET', url.pathname, { key: account.adminKey }));
+      const viewUrl = views === 0 ? `${data.viewUrl}&expired` : data.viewUrl;
+      views += 1;
+      const body = JSON.stringify({ data: { ...data, viewUrl } });
+      return request.respond({ status: 200, headers, contentType: 'application/json', body });
+    });
+    await page.goto(addressOf(`documents/${id}`));
+    await sees(page, 'Page 1 of 1');
+    await page.waitForFunction(() => document.querySelector('canvas ~ p')?.textContent === 'Maria Lopez');
+    expect(views).toBe(2);
+  });
+});
+
+/** Revokes the key of a page, which reports it at the latest when the button is pressed. */
+async function revoke(page: Page, id: string, button: string): Promise<void> {
+  const shown = await page.waitForSelector(`::-p-aria(${button}[role="button"]):not([disabled])`);
+  await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
+  // A request of the page itself may have ended the session, and removed the button.
+  await shown!.evaluate((it) => (it as HTMLElement).click());
+  await sees(page, 'Your key has been revoked');
+}
+
 describe('unsaved work of a session that ends', () => {
   it('returns to the editor after signing in again, with its base version', async () => {
     const { id, key } = await makeKey();
@@ -103,9 +158,7 @@ describe('unsaved work of a session that ends', () => {
     const at = `documents/${await documentId()}/redact`;
     const { page } = await openSignedIn(at, key);
     await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
-    await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
-    await press(page, 'Show what would be removed');
-    await sees(page, 'Your key has been revoked');
+    await revoke(page, id, 'Show what would be removed');
     await signIn(page, account.adminKey);
     const words = '::-p-aria(Words to remove[role="textbox"])';
     await locate(page, words).wait();
@@ -118,9 +171,7 @@ describe('unsaved work of a session that ends', () => {
     const { page } = await openSignedIn(at, key);
     const words = '::-p-aria(Words to remove[role="textbox"])';
     await locate(page, words).fill('maria lopez');
-    await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
-    await press(page, 'Show what would be removed');
-    await sees(page, 'Your key has been revoked');
+    await revoke(page, id, 'Show what would be removed');
     await signIn(page, (await newAccount()).adminKey);
     await sees(page, 'This could not be loaded');
     expect(await page.$$(words)).toEqual([]);

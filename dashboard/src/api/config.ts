@@ -4,6 +4,9 @@ export interface Config {
   readonly apiUrl: string;
 }
 
+/** URL of the configuration. */
+export const CONFIG_URL = `${import.meta.env.BASE_URL}config.json`;
+
 let known: Promise<Config> | undefined;
 
 /** Loads the configuration once; a failed load is repeated at the next call. */
@@ -16,7 +19,7 @@ export function loadConfig(): Promise<Config> {
 }
 
 async function fetchConfig(): Promise<Config> {
-  const response = await fetch(`${import.meta.env.BASE_URL}config.json`);
+  const response = await fetch(CONFIG_URL);
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   return (await response.json()) as Config;
 }

@@ -1,6 +1,6 @@
 import type { Platen } from '@platen/client';
 import { useRef, useState } from 'react';
-import { whenOnline } from '../ui/when-online.ts';
+import { whenOnline } from '../api/when-online.ts';
 import { isOffice, looksLikePdf, nameOf, type Upload, type UploadedFile } from './uploaded-file.ts';
 
 /** Maximum number of concurrent uploads; other files wait. */

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { whenOnline } from '../api/when-online.ts';
 import { useI18n } from './i18n.tsx';
 import type { Language } from './language.ts';
 
@@ -13,7 +14,7 @@ export function pageTexts<T>(load: Readonly<Record<Language, () => Promise<T>>>)
     const { language } = useI18n();
     let texts = loaded.get(language);
     if (!texts) {
-      texts = load[language]();
+      texts = whenOnline(load[language]);
       loaded.set(language, texts);
       // After a failure, the next caller tries again.
       texts.catch(() => loaded.delete(language));

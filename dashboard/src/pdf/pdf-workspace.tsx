@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { whenOnline } from '../api/when-online.ts';
 import { Card } from '../ui/page.tsx';
 import { Loading } from '../ui/states.tsx';
-import { whenOnline } from '../ui/when-online.ts';
 import styles from './pdf-workspace.module.css';
 
 const PdfViewer = lazy(() => whenOnline(() => import('./pdf-viewer.tsx')));

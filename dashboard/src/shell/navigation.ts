@@ -17,6 +17,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { whenOnline } from '../api/when-online.ts';
 import type { Messages } from '../i18n/messages.en.ts';
 
 /** Groups of the navigation in their order; the first one has no heading. */
@@ -51,6 +52,13 @@ export interface Destination {
   readonly page: LazyExoticComponent<ComponentType>;
 }
 
+/** Returns a page whose code is loaded when it is opened. */
+function lazyPage(
+  load: () => Promise<{ readonly default: ComponentType }>,
+): LazyExoticComponent<ComponentType> {
+  return lazy(() => whenOnline(load));
+}
+
 /** All pages in navigation order; the first one that a key may open is the start page. */
 export const DESTINATIONS: readonly Destination[] = [
   {
@@ -59,7 +67,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: FileText,
     group: 'work',
     isAdmin: false,
-    page: lazy(() => import('../pages/documents/documents-page.tsx')),
+    page: lazyPage(() => import('../pages/documents/documents-page.tsx')),
   },
   {
     path: '/templates',
@@ -67,7 +75,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: LayoutTemplate,
     group: 'work',
     isAdmin: false,
-    page: lazy(() => import('../pages/templates/templates-page.tsx')),
+    page: lazyPage(() => import('../pages/templates/templates-page.tsx')),
   },
   {
     path: '/merge',
@@ -75,7 +83,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: Merge,
     group: 'work',
     isAdmin: false,
-    page: lazy(() => import('../pages/merge/merge-page.tsx')),
+    page: lazyPage(() => import('../pages/merge/merge-page.tsx')),
   },
   {
     path: '/convert',
@@ -83,7 +91,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: FileOutput,
     group: 'work',
     isAdmin: false,
-    page: lazy(() => import('../pages/convert/convert-page.tsx')),
+    page: lazyPage(() => import('../pages/convert/convert-page.tsx')),
   },
   {
     path: '/invoices',
@@ -91,7 +99,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: ReceiptText,
     group: 'work',
     isAdmin: false,
-    page: lazy(() => import('../pages/invoices/invoices-page.tsx')),
+    page: lazyPage(() => import('../pages/invoices/invoices-page.tsx')),
   },
   {
     path: '/pipelines',
@@ -99,7 +107,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: Workflow,
     group: 'work',
     isAdmin: false,
-    page: lazy(() => import('../pages/pipelines/pipelines-page.tsx')),
+    page: lazyPage(() => import('../pages/pipelines/pipelines-page.tsx')),
   },
   {
     path: '/jobs',
@@ -107,7 +115,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: ListTodo,
     group: 'activity',
     isAdmin: false,
-    page: lazy(() => import('../pages/queue/jobs-page.tsx')),
+    page: lazyPage(() => import('../pages/queue/jobs-page.tsx')),
   },
   {
     path: '/audit',
@@ -115,7 +123,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: ScrollText,
     group: 'activity',
     isAdmin: false,
-    page: lazy(() => import('../pages/audit/audit-page.tsx')),
+    page: lazyPage(() => import('../pages/audit/audit-page.tsx')),
   },
   {
     path: '/requests',
@@ -123,7 +131,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: ArrowLeftRight,
     group: 'activity',
     isAdmin: false,
-    page: lazy(() => import('../pages/requests/requests-page.tsx')),
+    page: lazyPage(() => import('../pages/requests/requests-page.tsx')),
   },
   {
     path: '/assets',
@@ -131,7 +139,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: Shapes,
     group: 'settings',
     isAdmin: true,
-    page: lazy(() => import('../pages/assets/assets-page.tsx')),
+    page: lazyPage(() => import('../pages/assets/assets-page.tsx')),
   },
   {
     path: '/redaction-templates',
@@ -139,7 +147,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: BookMarked,
     group: 'settings',
     isAdmin: true,
-    page: lazy(() => import('../pages/redaction-templates/redaction-templates-page.tsx')),
+    page: lazyPage(() => import('../pages/redaction-templates/redaction-templates-page.tsx')),
   },
   {
     path: '/certificates',
@@ -147,7 +155,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: FileBadge,
     group: 'settings',
     isAdmin: true,
-    page: lazy(() => import('../pages/certificates/certificates-page.tsx')),
+    page: lazyPage(() => import('../pages/certificates/certificates-page.tsx')),
   },
   {
     path: '/webhooks',
@@ -155,7 +163,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: Webhook,
     group: 'settings',
     isAdmin: true,
-    page: lazy(() => import('../pages/webhooks/webhooks-page.tsx')),
+    page: lazyPage(() => import('../pages/webhooks/webhooks-page.tsx')),
   },
   {
     path: '/keys',
@@ -163,7 +171,7 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: KeyRound,
     group: 'settings',
     isAdmin: true,
-    page: lazy(() => import('../pages/keys/keys-page.tsx')),
+    page: lazyPage(() => import('../pages/keys/keys-page.tsx')),
   },
   {
     path: '/usage',
@@ -171,46 +179,46 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: ChartNoAxesColumn,
     group: 'settings',
     isAdmin: true,
-    page: lazy(() => import('../pages/usage/usage-page.tsx')),
+    page: lazyPage(() => import('../pages/usage/usage-page.tsx')),
   },
 ];
 
 /** Detail pages linked from lists. */
 export const DETAIL_PAGES = [
-  { path: '/jobs/batches', page: lazy(() => import('../pages/queue/batches-page.tsx')) },
-  { path: '/jobs/batches/:id', page: lazy(() => import('../pages/queue/batch-page.tsx')) },
-  { path: '/jobs/:id', page: lazy(() => import('../pages/queue/job-page.tsx')) },
-  { path: '/invoices/read', page: lazy(() => import('../pages/invoices/read-invoice-page.tsx')) },
+  { path: '/jobs/batches', page: lazyPage(() => import('../pages/queue/batches-page.tsx')) },
+  { path: '/jobs/batches/:id', page: lazyPage(() => import('../pages/queue/batch-page.tsx')) },
+  { path: '/jobs/:id', page: lazyPage(() => import('../pages/queue/job-page.tsx')) },
+  { path: '/invoices/read', page: lazyPage(() => import('../pages/invoices/read-invoice-page.tsx')) },
   {
     path: '/pipelines/:slug/versions',
-    page: lazy(() => import('../pages/pipelines/versions-page.tsx')),
+    page: lazyPage(() => import('../pages/pipelines/versions-page.tsx')),
   },
-  { path: '/pipelines/:slug', page: lazy(() => import('../pages/pipelines/pipeline-page.tsx')) },
+  { path: '/pipelines/:slug', page: lazyPage(() => import('../pages/pipelines/pipeline-page.tsx')) },
   {
     path: '/certificates/trusted',
-    page: lazy(() => import('../pages/certificates/trusted-roots-page.tsx')),
+    page: lazyPage(() => import('../pages/certificates/trusted-roots-page.tsx')),
   },
-  { path: '/starters', page: lazy(() => import('../pages/templates/starters-page.tsx')) },
+  { path: '/starters', page: lazyPage(() => import('../pages/templates/starters-page.tsx')) },
   {
     path: '/templates/:slug/versions',
-    page: lazy(() => import('../pages/template-editor/versions-page.tsx')),
+    page: lazyPage(() => import('../pages/template-editor/versions-page.tsx')),
   },
-  { path: '/templates/:slug/render', page: lazy(() => import('../pages/render/render-page.tsx')) },
-  { path: '/templates/:slug/table', page: lazy(() => import('../pages/table/table-page.tsx')) },
-  { path: '/templates/:slug/use', page: lazy(() => import('../pages/template-editor/use-page.tsx')) },
-  { path: '/templates/:slug', page: lazy(() => import('../pages/template-editor/template-page.tsx')) },
+  { path: '/templates/:slug/render', page: lazyPage(() => import('../pages/render/render-page.tsx')) },
+  { path: '/templates/:slug/table', page: lazyPage(() => import('../pages/table/table-page.tsx')) },
+  { path: '/templates/:slug/use', page: lazyPage(() => import('../pages/template-editor/use-page.tsx')) },
+  { path: '/templates/:slug', page: lazyPage(() => import('../pages/template-editor/template-page.tsx')) },
   {
     path: '/redaction-templates/:slug/try',
-    page: lazy(() => import('../pages/redaction-templates/try-out-page.tsx')),
+    page: lazyPage(() => import('../pages/redaction-templates/try-out-page.tsx')),
   },
-  { path: '/documents/:id/redact', page: lazy(() => import('../pages/redact/redact-page.tsx')) },
-  { path: '/documents/:id/sign', page: lazy(() => import('../pages/sign/sign-page.tsx')) },
-  { path: '/documents/:id/form', page: lazy(() => import('../pages/forms/form-page.tsx')) },
-  { path: '/documents/:id/validate', page: lazy(() => import('../pages/validate/validate-page.tsx')) },
-  { path: '/documents/:id/text', page: lazy(() => import('../pages/text/text-page.tsx')) },
-  { path: '/documents/:id/images', page: lazy(() => import('../pages/images/images-page.tsx')) },
-  { path: '/documents/:id/pages', page: lazy(() => import('../pages/page-editor/page-editor.tsx')) },
-  { path: '/documents/:id/tools/:tool', page: lazy(() => import('../pages/tools/tool-page.tsx')) },
-  { path: '/documents/:id/verify', page: lazy(() => import('../pages/verify/verify-page.tsx')) },
-  { path: '/documents/:id', page: lazy(() => import('../pages/documents/document-page.tsx')) },
+  { path: '/documents/:id/redact', page: lazyPage(() => import('../pages/redact/redact-page.tsx')) },
+  { path: '/documents/:id/sign', page: lazyPage(() => import('../pages/sign/sign-page.tsx')) },
+  { path: '/documents/:id/form', page: lazyPage(() => import('../pages/forms/form-page.tsx')) },
+  { path: '/documents/:id/validate', page: lazyPage(() => import('../pages/validate/validate-page.tsx')) },
+  { path: '/documents/:id/text', page: lazyPage(() => import('../pages/text/text-page.tsx')) },
+  { path: '/documents/:id/images', page: lazyPage(() => import('../pages/images/images-page.tsx')) },
+  { path: '/documents/:id/pages', page: lazyPage(() => import('../pages/page-editor/page-editor.tsx')) },
+  { path: '/documents/:id/tools/:tool', page: lazyPage(() => import('../pages/tools/tool-page.tsx')) },
+  { path: '/documents/:id/verify', page: lazyPage(() => import('../pages/verify/verify-page.tsx')) },
+  { path: '/documents/:id', page: lazyPage(() => import('../pages/documents/document-page.tsx')) },
 ];

@@ -1,11 +1,11 @@
 import { ApiError, ConnectionError, RateLimitError } from '@platen/client';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-aria-components';
+import { whenOnline } from '../api/when-online.ts';
 import { useI18n, useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
 import { messageOf } from '../session/session-provider.tsx';
 import { Notice, type NoticeKind } from './notice.tsx';
-import { whenOnline } from './when-online.ts';
 
 const ApiErrorText = lazy(() => whenOnline(() => import('./api-error-text.tsx')));
 

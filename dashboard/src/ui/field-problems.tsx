@@ -1,11 +1,11 @@
 import { ApiError } from '@platen/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenOnline } from '../api/when-online.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { problemsOf } from './api-problems.ts';
 import { ErrorNotice, RequestLink } from './error-notice.tsx';
 import { FormProblemsContext } from './form-problems.ts';
 import { Notice } from './notice.tsx';
-import { whenOnline } from './when-online.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 

@@ -4,6 +4,7 @@ import { FileSearch, FileText, Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
+import { whenOnline } from '../../api/when-online.ts';
 import { ACCEPTED } from '../../documents/uploaded-file.ts';
 import { useUploads } from '../../documents/uploads.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -16,7 +17,6 @@ import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { whenOnline } from '../../ui/when-online.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import styles from './documents-page.module.css';
 import {

@@ -1,8 +1,8 @@
 import type { InvoiceFinding } from '@platen/client';
 import { lazy, Suspense } from 'react';
+import { whenOnline } from '../../api/when-online.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { whenOnline } from '../../ui/when-online.ts';
 import styles from './invoices.module.css';
 import { useInvoiceTexts } from './texts.ts';
 

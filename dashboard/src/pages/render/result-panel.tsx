@@ -1,12 +1,12 @@
 import { Download, FileText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { whenOnline } from '../../api/when-online.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, State } from '../../ui/states.tsx';
-import { whenOnline } from '../../ui/when-online.ts';
 import styles from './render-page.module.css';
 import { useRenderTexts } from './texts.ts';
 import { PDF_TYPE, type RenderedDocument } from './use-render.ts';

@@ -1,11 +1,11 @@
 import type { TemplateSource } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { whenOnline } from '../../api/when-online.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { whenOnline } from '../../ui/when-online.ts';
 import type { Item } from './batch-run.tsx';
 import styles from './table-page.module.css';
 import { useTableTexts } from './texts.ts';

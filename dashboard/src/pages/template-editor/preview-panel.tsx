@@ -1,12 +1,12 @@
 import { ApiError } from '@platen/client';
 import { Download, FileWarning } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { whenOnline } from '../../api/when-online.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RequestLink } from '../../ui/error-notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, State } from '../../ui/states.tsx';
-import { whenOnline } from '../../ui/when-online.ts';
 import type { Problem } from './draft.ts';
 import { ProblemList } from './problem-list.tsx';
 import styles from './template-page.module.css';

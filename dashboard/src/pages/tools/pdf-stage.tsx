@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { whenOnline } from '../../api/when-online.ts';
 import type { PdfSource } from '../../pdf/open-pdf.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { whenOnline } from '../../ui/when-online.ts';
 import { useToolsTexts } from './texts.ts';
 
 const PdfViewer = lazy(() => whenOnline(() => import('../../pdf/pdf-viewer.tsx')));
