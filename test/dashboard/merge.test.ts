@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { BROWSERS, locate, press, sees } from './browser.ts';
+import { BROWSERS, holdRequests, locate, press, sees } from './browser.ts';
 import { drag, drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -86,4 +87,43 @@ describe('merging', () => {
       expect(text).not.toContain('Page one');
     },
   );
+
+  it.each(BROWSERS)(
+    'accepts a password that is typed while other files are added, in %s',
+    async (browser) => {
+      const { page } = await openSignedIn('merge', account.adminKey, browser);
+      const release = await holdRequests(page, '/v1/uploads/batch');
+      const locked = Buffer.from(ENCRYPTED_PDF).toString('base64');
+      await drop(page, '[aria-label="Order of the merge"]', [
+        { name: 'Secret.pdf', type: 'application/pdf', parts: [locked], isBase64: true },
+        { name: 'Large.pdf', type: 'application/pdf', parts: partsOfPdf(4_500_000) },
+      ]);
+      await locate(page, '::-p-aria(Password of Secret)').click();
+      await page.keyboard.type('us');
+      await release();
+      await locate(page, '::-p-aria(Move Large)').wait();
+      await page.keyboard.type('er');
+      // The password field makes room for the first page.
+      await page.waitForFunction(
+        (rows) => document.querySelectorAll(`${rows} canvas`).length === 2,
+        {},
+        '[aria-label="Order of the merge"] [role="row"]',
+      );
+      await press(page, 'Merge 2 documents');
+      await page.waitForFunction(() => /documents\/[^/]+$/.test(location.pathname));
+    },
+  );
+
+  it('keeps the buttons of the list within its card, however narrow the window is', async () => {
+    const { page } = await openSignedIn('merge', account.adminKey);
+    await page.waitForSelector('table');
+    for (const width of [1200, 1000, 900, 360]) {
+      await page.setViewport({ width, height: 800 });
+      const overflow = await page.$eval('table', (table) => {
+        const { clientWidth, scrollWidth } = table.parentElement!;
+        return scrollWidth - clientWidth;
+      });
+      expect(overflow, `at ${width} px`).toBe(0);
+    }
+  });
 });
