@@ -12,15 +12,19 @@ import {
 } from './errors.ts';
 import { Operations } from './generated/operations.ts';
 import { Platen } from './platen.ts';
+import type { PlatenOptions } from './transport.ts';
 
 type Answer = Response | Error;
 
 /** Fake service that returns these responses in turn and records its requests. */
-function service(...answers: Answer[]) {
+const service = (...answers: Answer[]) => serviceWith({}, ...answers);
+
+function serviceWith(options: Partial<PlatenOptions>, ...answers: Answer[]) {
   const requests: Request[] = [];
   const platen = new Platen({
     baseUrl: 'https://platen.example/live//',
     apiKey: 'platen_sk_x',
+    ...options,
     fetch: async (input, init) => {
       requests.push(new Request(input as string, init));
       const answer = answers[requests.length - 1];
@@ -188,6 +192,22 @@ describe('a call', () => {
     expect(keys).toHaveLength(4);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('waits for an earlier attempt that still runs, however few retries it has', async () => {
+    const inUse = () => failure(409, 'IDEMPOTENCY_KEY_IN_USE');
+    const lost = new TypeError('fetch failed');
+    const options = { maxRetries: 1, maxRetryAfterMs: 0 };
+    const { platen, requests } = serviceWith(options, lost, inUse(), inUse(), inUse(), uploaded());
+    expect((await platen.createUpload()).documentId).toBe('d');
+    expect(requests).toHaveLength(5);
+  });
+
+  it('reports a key that another call uses', async () => {
+    const { platen, requests } = serviceWith({ maxRetries: 0 }, failure(409, 'IDEMPOTENCY_KEY_IN_USE'));
+    const call = platen.createUpload({}, { idempotencyKey: 'order-7' });
+    await expect(call).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
+    expect(requests).toHaveLength(1);
   });
 
   it('has an idempotency key of its own, or the given one', async () => {

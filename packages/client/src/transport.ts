@@ -1,6 +1,6 @@
 import { toJson } from './base64.ts';
 import { errorOf } from './error-of.ts';
-import { ConnectionError, NotFoundError, PlatenError } from './errors.ts';
+import { ApiError, ConnectionError, NotFoundError, PlatenError } from './errors.ts';
 import { foreignResponse } from './foreign-response.ts';
 import { PdfResponse } from './pdf-response.ts';
 import { ResponseHeaders } from './response-headers.ts';
@@ -85,11 +85,19 @@ export class Transport {
 
   async #tryAll(url: string, request: RequestInit, options: CallOptions): Promise<Response> {
     const { maxRetries = MAX_RETRIES, maxRetryAfterMs } = this.#options;
-    for (let attempt = 1; ; attempt += 1) {
+    let runsUntil: number | undefined;
+    for (let attempt = 1; ; ) {
       try {
         return await this.#try(url, request, options);
       } catch (error) {
         options.signal?.throwIfAborted();
+        if (attempt > 1 && isKeyInUse(error)) {
+          // An attempt whose response was lost still runs. Its result is the result of this call.
+          runsUntil ??= Date.now() + this.#timeoutMs(options);
+          if (Date.now() > runsUntil) throw error;
+          await delay((error.retryAfterSeconds ?? 1) * 1000, options.signal);
+          continue;
+        }
         // The first attempt may have deleted the resource, with its response lost.
         if (attempt > 1 && request.method === 'DELETE' && error instanceof NotFoundError) {
           return new Response(null, { status: 204 });
@@ -97,12 +105,17 @@ export class Transport {
         const wait = attempt > maxRetries ? undefined : retryDelayMs(error, attempt, { maxRetryAfterMs });
         if (wait === undefined) throw error;
         await delay(wait, options.signal);
+        attempt += 1;
       }
     }
   }
 
+  #timeoutMs(options: CallOptions): number {
+    return options.timeoutMs ?? this.#options.timeoutMs ?? 120_000;
+  }
+
   async #try(url: string, request: RequestInit, options: CallOptions): Promise<Response> {
-    const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? 120_000;
+    const timeoutMs = this.#timeoutMs(options);
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
@@ -124,6 +137,10 @@ export class Transport {
       clearTimeout(timer);
     }
   }
+}
+
+function isKeyInUse(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_IN_USE';
 }
 
 function urlOf(baseUrl: string, { path, query = {} }: OperationCall): string {
