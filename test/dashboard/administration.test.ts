@@ -6,7 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePkcs12 } from '../../packages/pdf/src/testing/signatures/make-pkcs12.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { dialogCloses, locate, press, retype, sees, takeScreenshots } from './browser.ts';
+import {
+  BROWSERS,
+  type BrowserName,
+  dialogCloses,
+  locate,
+  press,
+  retype,
+  rowsAre,
+  sees,
+  takeScreenshots,
+} from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -20,40 +30,43 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (at: string) => openSignedIn(at, account.adminKey);
+const open = (at: string, browser?: BrowserName) => openSignedIn(at, account.adminKey, browser);
 
 describe('the page of certificates', () => {
-  it('reports missing input, accepts a PKCS#12 file, and deletes it after confirmation', async () => {
-    const file = path.join(folder, 'signer.p12');
-    writeFileSync(file, makePkcs12(issue({ name: 'Ada Lovelace', kind: 'rsa-2048' }), 'secret'), 'base64');
-    const tab = await open('certificates');
-    const { page } = tab;
-    await sees(page, 'No certificates yet');
-    await press(page, 'Add certificate');
-    await press(page, 'Add certificate');
-    await sees(page, 'Choose the file.');
-    await takeScreenshots(page, 'certificate-dialog');
-    await locate(page, '::-p-aria(Name[role="textbox"])').fill('Contracts');
-    const input = (await page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
-    await input.uploadFile(file);
-    await sees(page, 'signer.p12');
-    await locate(page, '::-p-aria(Passphrase)').fill('wrong');
-    await press(page, 'Add certificate');
-    await locate(page, '[role="alert"]').wait();
-    // Replaces the typed text.
-    await locate(page, '::-p-aria(Passphrase)').click({ count: 3 });
-    await page.keyboard.type('secret');
-    await press(page, 'Add certificate');
-    await dialogCloses(page);
-    await sees(page, 'Contracts');
-    await expectGoodPage(tab, 'certificates');
-    const { data } = await jsonOf(await call('GET', '/v1/certificates', { key: account.adminKey }));
-    expect(data.map(({ name }: { name: string }) => name)).toEqual(['Contracts']);
-    await press(page, 'Delete: Contracts');
-    await sees(page, 'deleted for good');
-    await press(page, 'Delete');
-    await sees(page, 'No certificates yet');
-  });
+  it.each(BROWSERS)(
+    'reports missing input, accepts a PKCS#12 file, and deletes it after confirmation, in %s',
+    async (browser) => {
+      const file = path.join(folder, 'signer.p12');
+      writeFileSync(file, makePkcs12(issue({ name: 'Ada Lovelace', kind: 'rsa-2048' }), 'secret'), 'base64');
+      const tab = await open('certificates', browser);
+      const { page } = tab;
+      await sees(page, 'No certificates yet');
+      await press(page, 'Add certificate');
+      await press(page, 'Add certificate');
+      await sees(page, 'Choose the file.');
+      if (browser === 'Chromium') await takeScreenshots(page, 'certificate-dialog');
+      await locate(page, '::-p-aria(Name[role="textbox"])').fill('Contracts');
+      const input = (await page.waitForSelector('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+      await input.uploadFile(file);
+      await sees(page, 'signer.p12');
+      await locate(page, '::-p-aria(Passphrase)').fill('wrong');
+      await press(page, 'Add certificate');
+      await locate(page, '[role="alert"]').wait();
+      // Replaces the typed text.
+      await locate(page, '::-p-aria(Passphrase)').click({ count: 3 });
+      await page.keyboard.type('secret');
+      await press(page, 'Add certificate');
+      await dialogCloses(page);
+      await sees(page, 'Contracts');
+      await expectGoodPage(tab, 'certificates');
+      const { data } = await jsonOf(await call('GET', '/v1/certificates', { key: account.adminKey }));
+      expect(data.map(({ name }: { name: string }) => name)).toEqual(['Contracts']);
+      await press(page, 'Delete: Contracts');
+      await sees(page, 'deleted for good');
+      await press(page, 'Delete');
+      await sees(page, 'No certificates yet');
+    },
+  );
 });
 
 describe('the page of trusted roots', () => {
@@ -162,21 +175,25 @@ describe('trying out a redaction template', () => {
 });
 
 describe('the page of webhooks', () => {
-  it('shows the secrets on request with an audit event, and replaces them', async () => {
-    const tab = await open('webhooks');
-    const { page } = tab;
-    await sees(page, 'Signing secrets');
-    expect(await page.$eval('body', (body) => body.textContent)).not.toContain('whsec_');
-    await press(page, 'Show the secrets');
-    await sees(page, 'Current');
-    await press(page, 'Replace the secret');
-    await press(page, 'Replace the secret');
-    await sees(page, 'Old secret valid until');
-    await expectGoodPage(tab, 'webhooks');
-    const shown = await page.$$eval('main code', (codes) => codes.map((code) => code.textContent));
-    const { data } = await jsonOf(await call('GET', '/v1/webhook-secrets', { key: account.adminKey }));
-    expect(shown).toEqual(data.map(({ secret }: { secret: string }) => secret));
-  });
+  it.each(BROWSERS)(
+    'shows the secrets on request with an audit event, and replaces them, in %s',
+    async (browser) => {
+      const own = await newAccount();
+      const tab = await openSignedIn('webhooks', own.adminKey, browser);
+      const { page } = tab;
+      await sees(page, 'Signing secrets');
+      expect(await page.$eval('body', (body) => body.textContent)).not.toContain('whsec_');
+      await press(page, 'Show the secrets');
+      await sees(page, 'Current');
+      await press(page, 'Replace the secret');
+      await press(page, 'Replace the secret');
+      await sees(page, 'Old secret valid until');
+      await expectGoodPage(tab, 'webhooks');
+      const shown = await page.$$eval('main code', (codes) => codes.map((code) => code.textContent));
+      const { data } = await jsonOf(await call('GET', '/v1/webhook-secrets', { key: own.adminKey }));
+      expect(shown).toEqual(data.map(({ secret }: { secret: string }) => secret));
+    },
+  );
 });
 
 describe('the audit trail', () => {
@@ -184,10 +201,11 @@ describe('the audit trail', () => {
     const body = { title: 'For the trail', saveName: 'Trail note' };
     const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
     const documentId = response.headers.get('x-document-id')!;
+    await call('POST', '/v1/webhook-secrets', { key: account.adminKey });
     const tab = await open('audit?event=generated');
     const { page } = tab;
     await sees(page, 'Trail note');
-    expect(await page.$$eval('tbody tr', (rows) => rows.length)).toBe(1);
+    await rowsAre(page, 1);
     await press(page, 'Clear filters');
     await sees(page, 'Webhook secret replaced');
     await sees(page, 'Certificate deleted');
@@ -196,42 +214,45 @@ describe('the audit trail', () => {
     await page.waitForFunction((id) => location.pathname.endsWith(id), {}, documentId);
   });
 
-  it('filters by key, document and request, and is exported as CSV', async () => {
-    const render = (key: string, saveName: string) =>
-      call('POST', '/v1/render/note', { key, body: { title: 'T', saveName } });
-    await render(account.adminKey, 'By the admin');
-    const response = await render(account.renderKey, '=Formula, "quoted"');
-    const id = response.headers.get('x-document-id')!;
-    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}/events`, { key: account.adminKey }));
-    const [event] = data as { actor: string; requestId: string }[];
-    const tab = await open('audit?event=generated');
-    const { page } = tab;
-    await sees(page, 'By the admin');
-    const rowsAre = (count: number) =>
-      page.waitForFunction((n) => document.querySelectorAll('tbody tr').length === n, {}, count);
-    await retype(page, 'Document ID', id);
-    await rowsAre(1);
-    await retype(page, 'Request ID', event!.requestId.slice(0, 10));
-    await sees(page, 'Enter a complete ID.');
-    await retype(page, 'Request ID', event!.requestId);
-    await rowsAre(1);
-    await page.evaluate(() => {
-      // The browser of the tests saves no files.
-      const create = URL.createObjectURL.bind(URL);
-      URL.createObjectURL = (file: Blob) => {
-        void file.text().then((text) => document.body.setAttribute('data-saved', text));
-        return create(file);
-      };
-    });
-    await press(page, 'Export as CSV');
-    await page.waitForSelector('body[data-saved]');
-    const csv = await page.$eval('body', (body) => body.getAttribute('data-saved')!);
-    const [head, line, ...rest] = csv.trim().split('\r\n');
-    expect(head).toContain('Time,Event,Object,Object ID,API key,Operation,Request ID');
-    expect(line).toContain(`Rendered,"'=Formula, ""quoted""",${id},${event!.actor},`);
-    expect(rest).toEqual([]);
-    await expectGoodPage(tab, 'audit-filtered');
-  });
+  it.each(BROWSERS)(
+    'filters by key, document and request, and is exported as CSV, in %s',
+    async (browser) => {
+      const render = (key: string, saveName: string) =>
+        call('POST', '/v1/render/note', { key, body: { title: 'T', saveName } });
+      await render(account.adminKey, 'By the admin');
+      const response = await render(account.renderKey, '=Formula, "quoted"');
+      const id = response.headers.get('x-document-id')!;
+      const { data } = await jsonOf(
+        await call('GET', `/v1/documents/${id}/events`, { key: account.adminKey }),
+      );
+      const [event] = data as { actor: string; requestId: string }[];
+      const tab = await open('audit?event=generated', browser);
+      const { page } = tab;
+      await sees(page, 'By the admin');
+      await retype(page, 'Document ID', id);
+      await rowsAre(page, 1);
+      await retype(page, 'Request ID', event!.requestId.slice(0, 10));
+      await sees(page, 'Enter a complete ID.');
+      await retype(page, 'Request ID', event!.requestId);
+      await rowsAre(page, 1);
+      await page.evaluate(() => {
+        // The browser of the tests saves no files.
+        const create = URL.createObjectURL.bind(URL);
+        URL.createObjectURL = (file: Blob) => {
+          void file.text().then((text) => document.body.setAttribute('data-saved', text));
+          return create(file);
+        };
+      });
+      await press(page, 'Export as CSV');
+      await page.waitForSelector('body[data-saved]');
+      const csv = await page.$eval('body', (body) => body.getAttribute('data-saved')!);
+      const [head, line, ...rest] = csv.trim().split('\r\n');
+      expect(head).toContain('Time,Event,Object,Object ID,API key,Operation,Request ID');
+      expect(line).toContain(`Rendered,"'=Formula, ""quoted""",${id},${event!.actor},`);
+      expect(rest).toEqual([]);
+      await expectGoodPage(tab, 'audit-filtered');
+    },
+  );
 
   it('reports that nothing matches', async () => {
     const { page } = await open('audit?from=2001-01-01&to=2001-01-02');

@@ -17,6 +17,9 @@ const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
 export const THEMES = ['light', 'dark'] as const;
 const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
+/** Time limit of each wait: half of a test's, for pages that share the cores with the service and other browsers. */
+const WAIT_MS = 60_000;
+
 /** The dashboard in a separate tab, with all errors of the browser. */
 export interface Tab {
   readonly browser: BrowserName;
@@ -58,6 +61,7 @@ export async function openTab(at = '', browser: BrowserName = 'Chromium'): Promi
   const context = await (await browserNamed(browser)).createBrowserContext();
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_MS);
   await page.setViewport(SIZES.wide);
   const tab: Tab = { browser, page, complaints: [], requested: [] };
   page.on('console', (message) => {
@@ -78,7 +82,6 @@ export function addressOf(at: string): string {
 
 /** Doubled with each attempt. */
 const FIRST_ATTEMPT_MS = 5_000;
-const WAIT_MS = 60_000;
 
 /**
  * Returns the actions on the first element that matches a selector, which wait until it is there and can be used.
@@ -136,6 +139,11 @@ export async function retype(page: Page, name: string, text: string): Promise<vo
 /** Waits until the page shows the text. */
 export function sees(page: Page, text: string): Promise<unknown> {
   return locate(page, `::-p-text(${text})`).wait();
+}
+
+/** Waits until the table of the page has so many rows. */
+export function rowsAre(page: Page, count: number): Promise<unknown> {
+  return page.waitForFunction((n) => document.querySelectorAll('tbody tr').length === n, {}, count);
 }
 
 /** Waits until the dialog has closed: until then, text in its fields counts as shown on the page. */

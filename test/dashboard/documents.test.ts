@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { BROWSERS, type BrowserName, dialogCloses, locate, press, sees } from './browser.ts';
+import { BROWSERS, type BrowserName, dialogCloses, locate, press, rowsAre, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -100,7 +100,7 @@ describe('the page of documents', () => {
       }
       const tab = await open('documents', own.adminKey, browser);
       const { page } = tab;
-      await page.waitForSelector('tbody tr');
+      await rowsAre(page, 3);
       // Keeps the ZIP instead of downloading it.
       await page.evaluate(() => {
         const known = globalThis as typeof globalThis & { saved?: Blob };
@@ -110,7 +110,10 @@ describe('the page of documents', () => {
           return create.call(URL, blob);
         };
       });
-      for (const row of (await page.$$('tbody tr')).slice(1)) await (await row.$('label'))!.click();
+      // The rows move when the actions on the first selected one appear.
+      await locate(page, 'tbody tr:nth-child(2) label').click();
+      await sees(page, 'one selected');
+      await locate(page, 'tbody tr:nth-child(3) label').click();
       await sees(page, '2 selected');
       expect(await page.$$('::-p-aria(Select Same[role="checkbox"])')).toHaveLength(2);
       await expectGoodPage(tab, 'documents-selected');
@@ -126,7 +129,7 @@ describe('the page of documents', () => {
       await sees(page, 'Delete 2 documents?');
       await locate(page, '::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
       await dialogCloses(page);
-      await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+      await rowsAre(page, 1);
       const { data } = await jsonOf(await call('GET', '/v1/documents', { key: own.adminKey }));
       expect(data.map(({ name }: { name: string }) => name)).toEqual(['Kept']);
       const { data: events } = await jsonOf(await call('GET', '/v1/events', { key: own.adminKey }));

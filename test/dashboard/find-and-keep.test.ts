@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { dialogCloses, locate, press, retype, sees } from './browser.ts';
+import { BROWSERS, type BrowserName, dialogCloses, locate, press, retype, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   await pushTemplate(account);
 });
 
-const open = (at: string) => openSignedIn(at, account.adminKey);
+const open = (at: string, browser?: BrowserName) => openSignedIn(at, account.adminKey, browser);
 
 async function render(saveName: string, metadata: Record<string, string | number> = {}): Promise<string> {
   const body = { title: `Title of ${saveName}`, saveName, metadata };
@@ -39,71 +39,78 @@ describe('a document', () => {
     await page.waitForFunction((result) => location.pathname.endsWith(result), {}, id);
   });
 
-  it('is renamed and gets other metadata, with errors at the fields', async () => {
-    const id = await render('Old name', { customer: 'C-1', amount: 12.5 });
-    const tab = await open(`documents/${id}`);
-    const { page } = tab;
-    await press(page, 'Rename or change');
-    await retype(page, 'Name', ' ');
-    await press(page, 'Save');
-    await sees(page, 'Enter a name.');
-    await retype(page, 'Name', 'New name');
-    await retype(page, 'Value: customer', 'C-2');
-    await press(page, 'Add a pair');
-    await press(page, 'Save');
-    await sees(page, 'Enter a key.');
-    await expectGoodPage(tab, 'document-edit');
-    await press(page, 'Remove the empty pair');
-    await press(page, 'Save');
-    await dialogCloses(page);
-    await sees(page, 'New name');
-    await sees(page, 'C-2');
-    await sees(page, 'Changed');
-    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
-    expect(data).toMatchObject({ name: 'New name', metadata: { customer: 'C-2', amount: 12.5 } });
-  });
+  it.each(BROWSERS)(
+    'is renamed and gets other metadata, with errors at the fields, in %s',
+    async (browser) => {
+      const id = await render('Old name', { customer: 'C-1', amount: 12.5 });
+      const tab = await open(`documents/${id}`, browser);
+      const { page } = tab;
+      await press(page, 'Rename or change');
+      await retype(page, 'Name', ' ');
+      await press(page, 'Save');
+      await sees(page, 'Enter a name.');
+      await retype(page, 'Name', 'New name');
+      await retype(page, 'Value: customer', 'C-2');
+      await press(page, 'Add a pair');
+      await press(page, 'Save');
+      await sees(page, 'Enter a key.');
+      await expectGoodPage(tab, 'document-edit');
+      await press(page, 'Remove the empty pair');
+      await press(page, 'Save');
+      await dialogCloses(page);
+      await sees(page, 'New name');
+      await sees(page, 'C-2');
+      await sees(page, 'Changed');
+      const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+      expect(data).toMatchObject({ name: 'New name', metadata: { customer: 'C-2', amount: 12.5 } });
+    },
+  );
 });
 
 describe('the search of commands', () => {
-  it('finds pages, documents, tools and actions by the keyboard alone', async () => {
-    const id = await render('Zebra report');
-    const tab = await open('documents');
-    const { page } = tab;
-    await sees(page, 'Zebra report');
-    const search = async (text: string) => {
-      await page.keyboard.down('Control');
-      await page.keyboard.press('k');
-      await page.keyboard.up('Control');
-      await locate(page, '[role="dialog"] input').wait();
-      await page.keyboard.type(text);
-    };
-    const findsOne = () =>
-      page.waitForFunction(() => document.querySelectorAll('[role="dialog"] [role="option"]').length === 1);
-    await search('zebra');
-    await findsOne();
-    await expectGoodPage(tab, 'commands');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction((found) => location.pathname.endsWith(found), {}, id);
-    await sees(page, 'History');
-    await search('optimi');
-    await findsOne();
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => location.pathname.endsWith('/tools/optimize'));
-    await search('audit');
-    await findsOne();
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => location.pathname.endsWith('/audit'));
-    await search('no such thing');
-    await sees(page, 'No matches.');
-    await page.keyboard.press('Escape');
-    await dialogCloses(page);
-  });
+  it.each(BROWSERS)(
+    'finds pages, documents, tools and actions by the keyboard alone, in %s',
+    async (browser) => {
+      const animal = { Chromium: 'Zebra', Firefox: 'Ferret' }[browser];
+      const id = await render(`${animal} report`);
+      const tab = await open('documents', browser);
+      const { page } = tab;
+      await sees(page, `${animal} report`);
+      const search = async (text: string) => {
+        await page.keyboard.down('Control');
+        await page.keyboard.press('k');
+        await page.keyboard.up('Control');
+        await locate(page, '[role="dialog"] input').wait();
+        await page.keyboard.type(text);
+      };
+      const findsOne = () =>
+        page.waitForFunction(() => document.querySelectorAll('[role="dialog"] [role="option"]').length === 1);
+      await search(animal.toLowerCase());
+      await findsOne();
+      await expectGoodPage(tab, 'commands');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((found) => location.pathname.endsWith(found), {}, id);
+      await sees(page, 'History');
+      await search('optimi');
+      await findsOne();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => location.pathname.endsWith('/tools/optimize'));
+      await search('audit');
+      await findsOne();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => location.pathname.endsWith('/audit'));
+      await search('no such thing');
+      await sees(page, 'No matches.');
+      await page.keyboard.press('Escape');
+      await dialogCloses(page);
+    },
+  );
 });
 
 describe('saved filters', () => {
-  it('are kept under a name, opened and removed', async () => {
+  it.each(BROWSERS)('are kept under a name, opened and removed, in %s', async (browser) => {
     await render('Saved one', { group: 'saved' });
-    const tab = await open('documents?metadata=group%3Dsaved');
+    const tab = await open('documents?metadata=group%3Dsaved', browser);
     const { page } = tab;
     await sees(page, 'Saved one');
     await press(page, 'Saved filters');

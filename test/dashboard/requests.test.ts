@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, retype, sees } from './browser.ts';
+import { BROWSERS, press, retype, rowsAre, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 describe('the page of requests', () => {
-  it('lists them with status, key and error, and narrows them', async () => {
-    const tab = await openSignedIn(`requests?requestId=${failedId}`, account.adminKey);
+  it.each(BROWSERS)('lists them with status, key and error, and narrows them, in %s', async (browser) => {
+    const tab = await openSignedIn(`requests?requestId=${failedId}`, account.adminKey, browser);
     const { page } = tab;
     // The page waits until the request is in the log.
     await sees(page, 'TEMPLATE_NOT_FOUND');
@@ -25,7 +25,7 @@ describe('the page of requests', () => {
     await sees(page, 'test render');
     await expectGoodPage(tab, 'requests');
     await page.goto(`${page.url().split('?')[0]}?status=failed&source=api`);
-    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+    await rowsAre(page, 1);
     await retype(page, 'Request ID', 'abc');
     await sees(page, 'A request ID has 36 characters');
     await page.goto(`${page.url().split('?')[0]}?to=2001-01-01`);

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { locate, press, retype, sees } from './browser.ts';
+import { BROWSERS, locate, press, retype, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { keepSavedFile, savedFile } from './saved-file.ts';
 
@@ -300,11 +300,11 @@ describe('the editor', () => {
 });
 
 describe('versions', () => {
-  it('are shown as a diff, and restored', async () => {
+  it.each(BROWSERS)('are shown as a diff, and restored, in %s', async (browser) => {
     await pushTemplate(account, { slug: 'history', html: HTML });
     const second = { html: HTML.replace('Two', 'Three'), options: { orientation: 'landscape' } };
     await call('PUT', '/v1/templates/history', { key: account.adminKey, body: second });
-    const tab = await open('templates/history');
+    const tab = await openSignedIn('templates/history', account.adminKey, browser);
     const { page } = tab;
     await previews(page, 'Three');
     await press(page, 'Versions', 'link');
