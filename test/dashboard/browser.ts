@@ -170,6 +170,15 @@ export async function holdRequests(page: Page, pathname: string): Promise<() => 
   };
 }
 
+/** Answers the requests of the page to a path, instead of the service. */
+export async function answerRequests(page: Page, pathname: string, body: unknown): Promise<void> {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== pathname) void request.continue();
+    else void request.respond({ contentType: 'application/json', body: JSON.stringify(body) });
+  });
+}
+
 /** Takes screenshots of the page in both themes, at desktop and phone width. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pollUntil } from '../poll.ts';
 import { type ReceivedEvent, type Receiver, startReceiver } from '../receiver.ts';
-import { BROWSERS, type BrowserName, locate, press, rowsAre, sees, takeScreenshots } from './browser.ts';
+import {
+  answerRequests,
+  BROWSERS,
+  type BrowserName,
+  locate,
+  press,
+  rowsAre,
+  sees,
+  takeScreenshots,
+} from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -95,6 +104,17 @@ describe.each(BROWSERS)('the pages of batches in %s', (browser) => {
     await sees(page, 'Item 2');
     await expectGoodPage(tab, 'batch');
   });
+});
+
+it('the page of a batch shows the rows of a file that have been read, and no total while it is read', async () => {
+  const { page } = await openSignedIn('jobs/batches', account.renderKey);
+  await sees(page, '1 of 2 complete');
+  const path = `/v1/batches/${ids.batch}`;
+  const batch = await jsonOf(await call('GET', path, { key: account.signKey }));
+  await answerRequests(page, path, { ...batch, status: 'reading', count: 1234 });
+  await locate(page, 'tbody tr').click();
+  await sees(page, 'Reading, 1,234 rows so far');
+  expect(await page.$eval('main', (it) => it.textContent)).not.toMatch(/ of 1,234/);
 });
 
 describe.each(BROWSERS)('deliveries in %s', (browser) => {

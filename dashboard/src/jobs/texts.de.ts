@@ -1,4 +1,7 @@
+import { plural } from '../i18n/plural.ts';
 import type { QueueTexts } from './texts.en.ts';
+
+const counted = plural('de');
 
 export const de: QueueTexts = {
   queue: {
@@ -31,6 +34,8 @@ export const de: QueueTexts = {
     ended: 'Beendet',
     progress: 'Fortschritt',
     done: (complete: string, count: string) => `${complete} von ${count} fertig`,
+    readSoFar: (count: number) =>
+      counted(count, 'Wird gelesen, bisher {} Zeile', 'Wird gelesen, bisher {} Zeilen'),
     failures: (count: string) => `${count} fehlgeschlagen`,
     item: 'Eintrag',
     items: 'Einträge des Stapels',

@@ -1,3 +1,7 @@
+import { plural } from '../i18n/plural.ts';
+
+const counted = plural('en');
+
 export const en = {
   queue: {
     title: 'Jobs and batches',
@@ -29,6 +33,7 @@ export const en = {
     ended: 'Ended',
     progress: 'Progress',
     done: (complete: string, count: string) => `${complete} of ${count} complete`,
+    readSoFar: (count: number) => counted(count, 'Reading, {} row so far', 'Reading, {} rows so far'),
     failures: (count: string) => `${count} failed`,
     item: 'Item',
     items: 'Items of the batch',

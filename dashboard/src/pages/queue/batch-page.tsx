@@ -3,9 +3,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Ban, Layers } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
+import { jobError } from '../../jobs/job-error.ts';
 import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useListPlace } from '../../ui/list-place.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
@@ -54,7 +56,7 @@ export default function BatchPage() {
           : data.canceledAt === undefined && <Cancel batchId={id} />
       }
     >
-      {data.error !== undefined && <Notice kind="danger">{data.error}</Notice>}
+      {data.error !== undefined && <ErrorNotice error={jobError(data.error)} />}
       {!hasEnded(data) && data.canceledAt !== undefined && <Notice kind="info">{texts.canceling}</Notice>}
       <Card isPadded>
         <BatchProgress batch={data} />

@@ -29,19 +29,24 @@ export function BatchState({ batch: { status, jobs, error } }: { readonly batch:
  * @param total all items, if that is known; a batch itself counts those of a file as they are read
  */
 export function BatchProgress({
-  batch: { count, jobs },
-  total = count,
+  batch: { status, count, jobs },
+  total = status === 'reading' ? undefined : count,
 }: {
   readonly batch: Batch;
-  readonly total?: number;
+  readonly total?: number | undefined;
 }) {
   const { queue: texts } = useQueueTexts();
   const format = useFormat();
+  const ended = jobs.complete + jobs.failed;
   return (
     <div className={styles.progress}>
-      <Meter label={texts.progress} value={jobs.complete + jobs.failed} max={Math.max(1, total)} isProgress />
+      <Meter label={texts.progress} value={ended} max={Math.max(1, total ?? count)} isProgress />
       <span className={styles.counts}>
-        <span>{texts.done(format.number(jobs.complete), format.number(total))}</span>
+        <span>
+          {total === undefined
+            ? texts.readSoFar(count)
+            : texts.done(format.number(jobs.complete), format.number(total))}
+        </span>
         {jobs.failed > 0 && <span>{texts.failures(format.number(jobs.failed))}</span>}
       </span>
     </div>

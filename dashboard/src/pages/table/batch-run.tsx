@@ -198,7 +198,7 @@ function RunNotice({ batch, rowCount }: { readonly batch: Batch; readonly rowCou
   if (!hasEnded(batch)) return <Notice kind="info">{isCanceled ? queue.canceling : texts.underway}</Notice>;
   const missing = rowCount - jobs.complete;
   if (isCanceled && missing > 0) return <Notice kind="warning">{texts.canceled(missing)}</Notice>;
-  if (error !== undefined) return <Notice kind="danger">{error}</Notice>;
+  if (error !== undefined) return <ErrorNotice error={jobError(error)} />;
   if (jobs.failed > 0) return <Notice kind="warning">{texts.completeWithFailures(jobs.failed)}</Notice>;
   return <Notice kind="success">{texts.complete}</Notice>;
 }
