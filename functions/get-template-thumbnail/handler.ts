@@ -1,6 +1,6 @@
 import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { templateRenderer } from '../../src/adapters/aws/renderer.ts';
-import { previewCounter, templateStore } from '../../src/adapters/aws/stores.ts';
+import { assetStore, previewCounter, templateStore } from '../../src/adapters/aws/stores.ts';
 import { templateThumbnail } from '../../src/app/template-thumbnail.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { file } from '../../src/http/responses.ts';
@@ -8,6 +8,7 @@ import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
 const ports = {
+  assets: assetStore(),
   renderer: templateRenderer(),
   previews: previewCounter(),
   templates: templateStore(),

@@ -8,7 +8,7 @@ export const operation = defineOperation({
   path: '/v1/templates/{slug}/thumbnail',
   summary: 'Get a picture of the first page',
   description:
-    'A PNG, 480 pixels wide, of a version with its sample data. It is rendered at the first request, which counts as a preview, and then stored for up to 30 days, or until the template is deleted.',
+    'A PNG, 480 pixels wide, of a version with its sample data. It is rendered at the first request, which counts as a preview, and then stored for up to 30 days, or until the template is deleted. If it shows assets of the account, it is rendered again after these have changed.',
   tag: 'Templates',
   scope: 'admin',
   works: true,

@@ -78,6 +78,8 @@ export class TemplateRenderer {
       violations: converted.warnings.filter(isViolation).map(({ message }) => message),
       conformance: converted.conformance,
       renderTimeMs: performance.now() - started,
+      // Fonts of the account, at least.
+      usesAccountAssets: request.owner !== undefined,
     };
   }
 

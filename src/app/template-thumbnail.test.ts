@@ -19,6 +19,7 @@ describe('a thumbnail', () => {
     await saveTestTemplate(service, caller, { slug: 'note' });
     const template = await findTemplate(service.templates, caller.accountId, 'note');
     const ports = {
+      assets: service.assets,
       previews: { take: async () => 1 },
       templates: service.templates,
       worker,
@@ -46,6 +47,7 @@ describe('a thumbnail', () => {
     const taking = (taken: number | undefined) =>
       templateThumbnail(
         {
+          assets: service.assets,
           previews: { take: async () => taken },
           templates: service.templates,
           worker,

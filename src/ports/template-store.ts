@@ -20,6 +20,13 @@ export interface TemplateRecord {
   readonly updatedAt: number;
 }
 
+/** Image of the first page of a version. */
+export interface TemplateThumbnail {
+  readonly png: Uint8Array;
+  /** Version of the account's assets that it shows; absent for a template that uses none. */
+  readonly assetsVersion?: number;
+}
+
 /** Record whose source has no location yet; the store assigns it. */
 export type NewTemplateRecord = Omit<TemplateRecord, 'sourceKey'>;
 
@@ -62,9 +69,9 @@ export interface TemplateStore {
   /** Removes an unreferenced file. */
   dropAsset(asset: StoredAsset): Promise<void>;
   /** Returns the image of a version's first page; `undefined` if none is stored. */
-  thumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<Uint8Array | undefined>;
-  /** Stores the image of a version's first page (PNG). It is kept for a limited time, as its loss does no harm. */
-  putThumbnail(version: Pick<TemplateRecord, 'sourceKey'>, png: Uint8Array): Promise<void>;
+  thumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<TemplateThumbnail | undefined>;
+  /** Stores the image of a version's first page. It is kept for a limited time, as its loss does no harm. */
+  putThumbnail(version: Pick<TemplateRecord, 'sourceKey'>, thumbnail: TemplateThumbnail): Promise<void>;
   dropThumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<void>;
   /** Removes every version of a deleted template, with its source, sample data, files and thumbnails. */
   dropVersions(record: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void>;

@@ -39,8 +39,14 @@ interface Timed {
   readonly renderTimeMs: number;
 }
 
-export interface RenderResult extends Printed, Timed {}
-export interface CaptureResult extends Captured, Timed {}
+/** Dependence of a result on more than its source and data. */
+interface Dependent {
+  /** Whether assets of the account may be part of it. */
+  readonly usesAccountAssets?: boolean;
+}
+
+export interface RenderResult extends Printed, Timed, Dependent {}
+export interface CaptureResult extends Captured, Timed, Dependent {}
 
 /**
  * Renders PDFs and images from templates and data. It fills in the template; a printer converts the result to pages or pixels.
@@ -94,7 +100,7 @@ export class Renderer {
     request: Composition & Timing,
     medium: 'print' | 'screen',
     make: (document: Document, options: PrintOptions) => Promise<Made>,
-  ): Promise<Made & Timed> {
+  ): Promise<Made & Timed & Dependent> {
     request.signal?.throwIfAborted();
     const started = performance.now();
     const timeoutMs = request.timeoutMs ?? this.#limits.timeoutMs;
@@ -109,7 +115,13 @@ export class Renderer {
     });
     const found = [...(document.markup ?? []), ...made.warnings];
     const warnings = 'markdown' in request.source ? found.map(inMarkdown) : found;
-    return { ...made, warnings, renderTimeMs: performance.now() - started };
+    const usesAccountAssets = document.resources?.accountAssets !== undefined;
+    return {
+      ...made,
+      warnings,
+      renderTimeMs: performance.now() - started,
+      ...(usesAccountAssets && { usesAccountAssets }),
+    };
   }
 
   /** Adds the assets of the account that the document may load. Only such a document has them read. */

@@ -63,3 +63,38 @@ it('stores no thumbnail of a template whose sample data cannot be rendered, and 
   await expectRefusal(await thumbnail('broken', '', account.renderKey), 403, 'SCOPE_REQUIRED', /admin/);
   expect(await stored()).toEqual([]);
 });
+
+it('shows a changed asset of the account, and renders no other template again', async () => {
+  const { id, adminKey: key } = await newAccount('free');
+  const save = (fill: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><path fill="${fill}" d="M0 0h999v999H0z"/></svg>`;
+    return call('PUT', '/v1/assets/brand/logo.svg', {
+      key,
+      body: Buffer.from(svg),
+      headers: { 'Content-Type': 'image/svg+xml' },
+    });
+  };
+  const create = async (slug: string, body: string) => {
+    const html = `<html lang="en"><title>T</title>${body}`;
+    const created = await call('POST', '/v1/templates', { key, body: { slug, name: slug, html } });
+    expect(created.status).toBe(201);
+  };
+  const picture = async (slug: string) => bytesOf(await thumbnail(slug, '', key));
+  await create('plain', '<p>Plain');
+  await picture('plain');
+  const [Key] = await objectKeys(bucketNamed('Internal'), `thumbnails/${id}/`);
+  const marked = Buffer.from('stored');
+  await s3Client().send(new PutObjectCommand({ Bucket: bucketNamed('Internal'), Key, Body: marked }));
+  const style = 'position: fixed; inset: 0; width: 100%; height: 100%';
+  await create('branded', `<img alt="" style="${style}" src="asset:brand/logo.svg">`);
+  for (const [fill, color] of [
+    ['#f00', RED],
+    ['#00f', BLUE],
+  ] as const) {
+    expect((await save(fill)).status).toBe(200);
+    expect(middleOf(await picture('branded'))).toEqual(color);
+  }
+  expect((await call('DELETE', '/v1/assets/brand/logo.svg', { key })).status).toBe(204);
+  expect(middleOf(await picture('branded'))).toEqual([255, 255, 255]);
+  expect(Buffer.from(await picture('plain')).equals(marked)).toBe(true);
+});

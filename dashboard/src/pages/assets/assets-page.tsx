@@ -34,7 +34,12 @@ export default function AssetsPage() {
     queryFn: ({ signal }) => platen.listAssets({ limit: PAGE_SIZE, offset }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const reload = () => queries.invalidateQueries({ queryKey: ['assets'] });
+  // Thumbnails of templates may show an asset.
+  const reload = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['assets'] }),
+      queries.invalidateQueries({ queryKey: ['thumbnail'] }),
+    ]);
   const saving = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const prefix = folder.trim().replaceAll(/^\/+|\/+$/g, '');

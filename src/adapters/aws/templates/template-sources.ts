@@ -10,11 +10,14 @@ import type { StoredTemplateSource } from '../../../contract/template-source.ts'
 import { BoundedCache } from '../../../domain/bounded-cache.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { newId } from '../../../domain/ids.ts';
-import type { NewTemplateRecord, TemplateRecord } from '../../../ports/template-store.ts';
+import type { NewTemplateRecord, TemplateRecord, TemplateThumbnail } from '../../../ports/template-store.ts';
 import { isMissing } from '../documents/blob-store.ts';
 import { S3AssetObjects } from './asset-objects.ts';
 
 type Located = Pick<TemplateRecord, 'sourceKey'>;
+
+/** Metadata of a stored thumbnail, read with it. */
+const ASSETS_VERSION = 'assets-version';
 
 /** Maximum characters of all cached sources. Most sources have some 20,000. */
 const CACHED_CHARACTERS = 16_000_000;
@@ -92,25 +95,28 @@ export class S3TemplateSources {
   }
 
   /** @returns undefined when none is stored */
-  async thumbnail(version: Located): Promise<Uint8Array | undefined> {
+  async thumbnail(version: Located): Promise<TemplateThumbnail | undefined> {
     try {
-      const { Body } = await this.#s3.send(
+      const { Body, Metadata } = await this.#s3.send(
         new GetObjectCommand({ Bucket: this.#bucket, Key: thumbnailKey(version) }),
       );
-      return await Body!.transformToByteArray();
+      const png = await Body!.transformToByteArray();
+      const assetsVersion = Metadata?.[ASSETS_VERSION];
+      return { png, ...(assetsVersion !== undefined && { assetsVersion: Number(assetsVersion) }) };
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
     }
   }
 
-  async putThumbnail(version: Located, png: Uint8Array): Promise<void> {
+  async putThumbnail(version: Located, { png, assetsVersion }: TemplateThumbnail): Promise<void> {
     await this.#s3.send(
       new PutObjectCommand({
         Bucket: this.#bucket,
         Key: thumbnailKey(version),
         Body: png,
         ContentType: 'image/png',
+        ...(assetsVersion !== undefined && { Metadata: { [ASSETS_VERSION]: String(assetsVersion) } }),
       }),
     );
   }

@@ -14,6 +14,7 @@ import type {
   NewTemplateRecord,
   TemplateRecord,
   TemplateStore,
+  TemplateThumbnail,
   TemplateVersion,
 } from '../../../ports/template-store.ts';
 import type { EventWriter } from '../documents/event-entities.ts';
@@ -187,12 +188,12 @@ export class DynamoTemplateStore implements TemplateStore {
     return this.#sources.deleteAsset(asset);
   }
 
-  thumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<Uint8Array | undefined> {
+  thumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<TemplateThumbnail | undefined> {
     return this.#sources.thumbnail(version);
   }
 
-  putThumbnail(version: Pick<TemplateRecord, 'sourceKey'>, png: Uint8Array): Promise<void> {
-    return this.#sources.putThumbnail(version, png);
+  putThumbnail(version: Pick<TemplateRecord, 'sourceKey'>, thumbnail: TemplateThumbnail): Promise<void> {
+    return this.#sources.putThumbnail(version, thumbnail);
   }
 
   dropThumbnail(version: Pick<TemplateRecord, 'sourceKey'>): Promise<void> {

@@ -95,9 +95,12 @@ export function savedItemContracts(ports: Ports): void {
       const made = await create(caller, 'note');
       const other = await create(caller, 'other');
       expect(await templates.thumbnail(made)).toBeUndefined();
-      for (const text of ['first', 'second']) await templates.putThumbnail(made, Buffer.from(text));
-      await templates.putThumbnail(other, Buffer.from('other'));
-      expect(Buffer.from((await templates.thumbnail(made))!).toString()).toBe('second');
+      for (const text of ['first', 'second'])
+        await templates.putThumbnail(made, { png: Buffer.from(text), assetsVersion: 7 });
+      await templates.putThumbnail(other, { png: Buffer.from('other') });
+      expect(await templates.thumbnail(other)).not.toHaveProperty('assetsVersion');
+      const stored = (await templates.thumbnail(made))!;
+      expect([Buffer.from(stored.png).toString(), stored.assetsVersion]).toEqual(['second', 7]);
       await templates.dropThumbnail(other);
       expect(await templates.thumbnail(other)).toBeUndefined();
       await templates.delete(made, event(caller, 'template-deleted'));

@@ -9,6 +9,7 @@ import type {
   NewTemplateRecord,
   TemplateRecord,
   TemplateStore,
+  TemplateThumbnail,
   TemplateVersion,
 } from '../../template-store.ts';
 import { byId, isFound } from './collection.ts';
@@ -20,7 +21,7 @@ export class MemoryTemplates implements TemplateStore {
   /** By key. */
   readonly #assets = new Map<string, Uint8Array>();
   /** By the key of the version's source. */
-  readonly #thumbnails = new Map<string, Uint8Array>();
+  readonly #thumbnails = new Map<string, TemplateThumbnail>();
   /** Versions by template id, oldest first. */
   readonly #versions = new Map<string, TemplateVersion[]>();
   readonly #events: MemoryEvents;
@@ -109,12 +110,15 @@ export class MemoryTemplates implements TemplateStore {
     this.#assets.delete(key);
   }
 
-  async thumbnail({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>): Promise<Uint8Array | undefined> {
+  async thumbnail({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>): Promise<TemplateThumbnail | undefined> {
     return this.#thumbnails.get(sourceKey);
   }
 
-  async putThumbnail({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>, png: Uint8Array): Promise<void> {
-    this.#thumbnails.set(sourceKey, Uint8Array.from(png));
+  async putThumbnail(
+    { sourceKey }: Pick<TemplateRecord, 'sourceKey'>,
+    thumbnail: TemplateThumbnail,
+  ): Promise<void> {
+    this.#thumbnails.set(sourceKey, structuredClone(thumbnail));
   }
 
   async dropThumbnail({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>): Promise<void> {
