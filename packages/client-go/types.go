@@ -168,6 +168,9 @@ type BatchJob struct {
 	// Reason for the failure
 	Error *string `json:"error,omitempty"`
 
+	// Code of the error, as in the answer to a request, if it has one
+	ErrorCode *string `json:"errorCode,omitempty"`
+
 	// `true` for a job that was canceled
 	Canceled *bool `json:"canceled,omitempty"`
 
@@ -1505,6 +1508,9 @@ type Job struct {
 	// Reason for the failure
 	Error *string `json:"error,omitempty"`
 
+	// Code of the error, as in the answer to a request, if it has one
+	ErrorCode *string `json:"errorCode,omitempty"`
+
 	// `true` for a job that was canceled
 	Canceled *bool `json:"canceled,omitempty"`
 
@@ -1599,6 +1605,9 @@ type JobSummary struct {
 
 	// Reason for the failure
 	Error *string `json:"error,omitempty"`
+
+	// Code of the error, as in the answer to a request, if it has one
+	ErrorCode *string `json:"errorCode,omitempty"`
 
 	// `true` for a job that was canceled
 	Canceled *bool `json:"canceled,omitempty"`
@@ -4169,6 +4178,9 @@ type WebhookEventFailed struct {
 	// Why, for people
 	Error string `json:"error"`
 
+	// Why, for programs, if the error has a code
+	ErrorCode *string `json:"errorCode,omitempty"`
+
 	// Why the result is not here: a document of the job has been deleted or has expired
 	ResultGone *string `json:"resultGone,omitempty"`
 
@@ -4241,6 +4253,9 @@ type WebhookEvent struct {
 
 	// Why, for people
 	Error *string `json:"error,omitempty"`
+
+	// Why, for programs, if the error has a code
+	ErrorCode *string `json:"errorCode,omitempty"`
 }
 
 // WebhookOption: Where the result is posted to, and what the event includes

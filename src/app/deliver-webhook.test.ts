@@ -228,6 +228,7 @@ describe('the delivery of a webhook', () => {
       jobId: failed,
       status: 'failed',
       error: 'Internal server error',
+      errorCode: 'INTERNAL_ERROR',
       ...(await contextOf(failed)),
     });
   });

@@ -109,7 +109,7 @@ async function readOn(
             item ? { ...line, text: item.text } : line,
             placeOf(batch, unnamed, number),
           );
-    const { problem, metadata, itemName } = judged;
+    const { problem, code, metadata, itemName } = judged;
     const job = { ...unnamed, itemName, ...(unnamed.webhook && { metadata }) };
     if (problem === undefined) {
       if (!(await made(ports, job, plan))) {
@@ -118,7 +118,7 @@ async function readOn(
         await flush();
         return { outcome: 'wait', afterSeconds: QUEUE_FULL_SECONDS };
       }
-    } else await ports.jobs.createFailed(job, problem);
+    } else await ports.jobs.createFailed(job, problem, code);
     // Failed jobs are queued as well, because the worker queues their webhooks.
     stride.push(job.id);
     progress.nextByte = first + line.next;
@@ -216,6 +216,8 @@ function placeOf(batch: BatchRecord, job: JobRecord, line: number): string {
 /** Problem of an item, if any, and its metadata and name, if readable. */
 interface Judged {
   readonly problem?: string | undefined;
+  /** Code of the problem, if it has one. */
+  readonly code?: string | undefined;
   readonly metadata?: DocumentMetadata | undefined;
   readonly itemName?: string | undefined;
 }
@@ -242,15 +244,16 @@ async function judgeLine(ports: FanOutPorts, source: StoredTemplateSource, line:
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: 'is not valid JSON' };
     // The error depends on the line alone, so a retry would fail in the same way and block the batch permanently.
-    const problem = isKnownError(error) ? error.message : 'cannot be checked against the template';
-    return { problem, metadata: item?.metadata, itemName: item?.saveName };
+    const known = isKnownError(error) ? error : undefined;
+    const problem = known?.message ?? 'cannot be checked against the template';
+    return { problem, code: known?.code, metadata: item?.metadata, itemName: item?.saveName };
   }
   const named = { metadata: item.metadata, itemName: item.saveName };
   try {
     if (item.s3?.endpoint !== undefined) await ports.assertReachable(item.s3.endpoint, 's3.endpoint');
     return named;
   } catch (error) {
-    if (isKnownError(error)) return { problem: error.message, ...named };
+    if (isKnownError(error)) return { problem: error.message, code: error.code, ...named };
     throw error;
   }
 }

@@ -26,8 +26,8 @@ export async function eventBody(
   nowMs: number,
 ): Promise<Buffer> {
   const job = await showableJob(ports, ended);
-  const { id: jobId, status, result } = job;
-  if (status === 'failed') return jsonOf({ jobId, status, error: job.error ?? 'failed', ...contextOf(job) });
+  const { id: jobId, status, result, error = 'failed', errorCode } = job;
+  if (status === 'failed') return jsonOf({ jobId, status, error, errorCode, ...contextOf(job) });
   const file = result && (await fileFields(ports, job, result, include, nowMs));
   return jsonOf({ jobId, status, ...file, report: await reportOf(ports, job), ...contextOf(job) });
 }

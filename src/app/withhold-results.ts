@@ -23,6 +23,7 @@ function withheld(job: JobRecord, deletedDocument: string): JobRecord {
     deletedDocument,
     itemName: undefined,
     error: job.status === 'failed' ? documentGone(deletedDocument) : undefined,
+    errorCode: undefined,
     result: job.result && reduced(job.result),
   };
 }

@@ -148,8 +148,8 @@ async function attempt(
   job: JobRecord,
   caller: Promise<Caller>,
 ): Promise<WorkOutcome> {
-  const end = async (error: string) => {
-    if (!(await ports.attempts.fail(job, owner, error))) return;
+  const end = async (error: string, code?: string) => {
+    if (!(await ports.attempts.fail(job, owner, error, code))) return;
     await settle(ports, work, (await ports.jobs.get(job.accountId, job.id)) ?? job);
   };
   if (job.attempts > MAX_ATTEMPTS) {
@@ -166,13 +166,13 @@ async function attempt(
     completed = await work.run({ job, owner, caller: await caller, timeoutMs, deadline });
   } catch (error) {
     if (neverSucceeds(error)) {
-      await end(error.message);
+      await end(error.message, error.code);
       return DONE;
     }
     const failures = (job.failures ?? 0) + 1;
     if (failures >= MAX_FAILURES) {
-      await end(reasonOf(error));
       const reason = isKnownError(error) ? error.code : 'INTERNAL_ERROR';
+      await end(reasonOf(error), reason);
       return { outcome: 'reject', reason, cause: error };
     }
     await ports.attempts.release(job, owner);

@@ -28,6 +28,10 @@ export const jobFields = {
   createdAt: timestamp,
   completedAt: timestamp.optional(),
   error: z.string().optional().describe('Reason for the failure'),
+  errorCode: z
+    .string()
+    .optional()
+    .describe('Code of the error, as in the answer to a request, if it has one'),
   canceled: z.boolean().optional().describe('`true` for a job that was canceled'),
   resultGone: z
     .string()

@@ -68,5 +68,5 @@ export interface JobAttempts extends JobCancellation {
    */
   complete(job: JobRecord, owner: string, result: JobResult, effects: JobEffects): Promise<boolean>;
   /** @returns `false` if this worker no longer holds it. */
-  fail(job: JobRecord, owner: string, error: string): Promise<boolean>;
+  fail(job: JobRecord, owner: string, error: string, errorCode?: string): Promise<boolean>;
 }

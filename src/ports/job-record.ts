@@ -118,6 +118,8 @@ export interface JobRecord {
   readonly leaseUntil?: number;
   readonly completedAt?: number;
   readonly error?: string;
+  /** Code of the error, if it has one. */
+  readonly errorCode?: string | undefined;
   /** Whether a request ended it before an attempt started. */
   readonly canceled?: boolean;
   readonly result?: JobResult;

@@ -39,7 +39,7 @@ export interface JobStore extends BatchStore, DocumentUses {
    */
   create(job: JobRecord, plan: Plan): Promise<boolean>;
   /** Creates a job that failed before its first attempt. Returns `false` if the id exists. */
-  createFailed(job: JobRecord, error: string): Promise<boolean>;
+  createFailed(job: JobRecord, error: string, errorCode?: string): Promise<boolean>;
   /** Creates a job that is already complete, with a webhook to deliver. Returns `false` if the id exists. */
   createComplete(job: JobRecord, result: JobResult): Promise<boolean>;
   get(accountId: string, id: string): Promise<JobRecord | undefined>;

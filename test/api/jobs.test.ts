@@ -190,11 +190,17 @@ describe('a webhook', () => {
       jobId,
       status: 'failed',
       error: expect.stringContaining('money'),
+      errorCode: 'TEMPLATE_RENDER',
       template: { id: expect.any(String), name: expect.any(String), slug: 'fails-late' },
       createdAt: expect.any(String),
     });
     const job = await get(`/v1/jobs/${jobId}`);
-    expect(job).toMatchObject({ id: jobId, status: 'failed', error: event.body.error });
+    expect(job).toMatchObject({
+      id: jobId,
+      status: 'failed',
+      error: event.body.error,
+      errorCode: 'TEMPLATE_RENDER',
+    });
   });
 
   it('shows its deliveries to admins, and can be resent with the same id', async () => {
@@ -359,7 +365,7 @@ describe('a batch', () => {
     const all = await get(`/v1/batches/${queued.batchId}/jobs?limit=2&offset=1`, owner.renderKey);
     expect(all).toMatchObject({ total: 4, limit: 2, offset: 1, hasMore: true });
     expect(all.data).toMatchObject([
-      { id: queued.jobIds[1], index: 1, status: 'failed', error: errors[1] },
+      { id: queued.jobIds[1], index: 1, status: 'failed', error: errors[1], errorCode: 'MISSING_FIELD' },
       { id: queued.jobIds[2], index: 2, status: 'failed', error: errors[2] },
     ]);
     const failed = await get(`/v1/batches/${queued.batchId}/jobs?status=failed`, owner.renderKey);

@@ -4,7 +4,7 @@ import { itemError, jobError } from './job-error.ts';
 
 describe('the failure of a job', () => {
   it('leaves out the position of the item, and links to its request', () => {
-    const error = jobError('items[3]: Missing required template field: title', 'r-1');
+    const error = jobError('items[3]: Missing required template field: title', { requestId: 'r-1' });
     expect([error.message, error.requestId]).toEqual(['Missing required template field: title', 'r-1']);
     expect(jobError('line 12: is not valid JSON').message).toBe('is not valid JSON');
     expect(jobError('The template was deleted').message).toBe('The template was deleted');

@@ -8,8 +8,11 @@ const PLACE = /^(?:items\[\d+\]|line \d+): /;
  * Returns the failure of a job as an error, which is shown in the user's language and links to the request that queued the job. The
  * position in the batch is left out: the page names the item.
  */
-export function jobError(reason: string, requestId?: Job['requestId']): ApiError {
-  return refusal(reason.replace(PLACE, ''), { requestId });
+export function jobError(
+  reason: string,
+  { requestId, errorCode }: Partial<Pick<Job, 'requestId' | 'errorCode'>> = {},
+): ApiError {
+  return refusal(reason.replace(PLACE, ''), { requestId, code: errorCode });
 }
 
 interface ItemError {

@@ -77,6 +77,7 @@ const EVENT: SchemaObject = {
         jobId: { type: 'string', format: 'uuid' },
         status: { type: 'string', const: 'failed' },
         error: { type: 'string', description: 'Why, for people' },
+        errorCode: { type: 'string', description: 'Why, for programs, if the error has a code' },
         ...CONTEXT,
       },
       required: ['jobId', 'status', 'error', 'createdAt'],

@@ -19,6 +19,7 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
     createdAt: isoTime(job.createdAt),
     completedAt: job.completedAt === undefined ? undefined : isoTime(job.completedAt),
     error: job.error,
+    errorCode: job.errorCode,
     canceled: job.canceled,
     resultGone: job.deletedDocument === undefined ? undefined : documentGone(job.deletedDocument),
     documentId: job.result?.documentId,

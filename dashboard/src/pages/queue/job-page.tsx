@@ -71,11 +71,12 @@ export default function JobPage() {
 }
 
 /** Why a job failed, and where to render again: the data of a job is deleted when it ends. */
-function Failure({ job: { error, requestId, template, batchId } }: { readonly job: Job }) {
+function Failure({ job }: { readonly job: Job }) {
+  const { error, template, batchId } = job;
   const { queue: texts } = useQueueTexts();
   return (
     <>
-      <ErrorNotice error={jobError(error ?? texts.states.failed, requestId)} />
+      <ErrorNotice error={jobError(error ?? texts.states.failed, job)} />
       {template !== undefined && (
         <div className={styles.again}>
           <p className={styles.soft}>{texts.dataGone}</p>

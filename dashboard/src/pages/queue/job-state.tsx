@@ -20,15 +20,15 @@ export function JobState({ status }: { readonly status: JobSummary['status'] }) 
 
 /** List cell with the resulting document of a job, or the reason why it has none. */
 export function JobResult({
-  job: { error, documentId, url, status },
+  job: { error, errorCode, documentId, url, status },
 }: {
-  readonly job: Pick<JobSummary, 'error' | 'documentId' | 'url' | 'status'>;
+  readonly job: Pick<JobSummary, 'error' | 'errorCode' | 'documentId' | 'url' | 'status'>;
 }) {
   const { queue: texts } = useQueueTexts();
   if (error !== undefined) {
     return (
       <span className={styles.reason}>
-        <ErrorText error={jobError(error)} />
+        <ErrorText error={jobError(error, { errorCode })} />
       </span>
     );
   }

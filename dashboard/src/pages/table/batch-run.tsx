@@ -154,10 +154,10 @@ function Progress({
       {cancel.error && <ErrorNotice error={cancel.error} />}
       {failed.length > 0 && (
         <ul className={styles.failures} aria-label={texts.failedRows}>
-          {failed.map(({ id, index, error: reason }) => (
+          {failed.map(({ id, index, error: reason, errorCode }) => (
             <li key={id}>
               <strong>{rowName(items, rows[index]!) ?? texts.example(rows[index]! + 1)}</strong>
-              <span>{reason !== undefined && <ErrorText error={jobError(reason)} />}</span>
+              <span>{reason !== undefined && <ErrorText error={jobError(reason, { errorCode })} />}</span>
             </li>
           ))}
         </ul>

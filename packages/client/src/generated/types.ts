@@ -107,6 +107,8 @@ export type BatchJob = {
   readonly completedAt?: string;
   /** Reason for the failure */
   readonly error?: string;
+  /** Code of the error, as in the answer to a request, if it has one */
+  readonly errorCode?: string;
   /** `true` for a job that was canceled */
   readonly canceled?: boolean;
   /** Why the result, report, warnings and error are no longer here: a document that the job read or saved has been deleted or has expired */
@@ -949,6 +951,8 @@ export type Job = {
   readonly completedAt?: string;
   /** Reason for the failure */
   readonly error?: string;
+  /** Code of the error, as in the answer to a request, if it has one */
+  readonly errorCode?: string;
   /** `true` for a job that was canceled */
   readonly canceled?: boolean;
   /** Why the result, report, warnings and error are no longer here: a document that the job read or saved has been deleted or has expired */
@@ -1017,6 +1021,8 @@ export type JobSummary = {
   readonly completedAt?: string;
   /** Reason for the failure */
   readonly error?: string;
+  /** Code of the error, as in the answer to a request, if it has one */
+  readonly errorCode?: string;
   /** `true` for a job that was canceled */
   readonly canceled?: boolean;
   /** Why the result, report, warnings and error are no longer here: a document that the job read or saved has been deleted or has expired */
@@ -2789,6 +2795,8 @@ export type WebhookEvent =
       readonly status: 'failed';
       /** Why, for people */
       readonly error: string;
+      /** Why, for programs, if the error has a code */
+      readonly errorCode?: string;
       /** Why the result is not here: a document of the job has been deleted or has expired */
       readonly resultGone?: string;
       /** The `metadata` of the request */

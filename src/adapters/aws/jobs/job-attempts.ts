@@ -169,8 +169,8 @@ export class DynamoJobAttempts extends DynamoJobCancellation implements JobAttem
     }
   }
 
-  async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
-    const end = { status: 'failed', completedAt: Date.now(), error } as const;
+  async fail(job: JobRecord, owner: string, error: string, errorCode?: string): Promise<boolean> {
+    const end = { status: 'failed', completedAt: Date.now(), error, errorCode } as const;
     // A failed attempt may have counted more renders than it reported.
     const { quotaUnits = [], keepsRenders } = (await this.#table.get(job.accountId, job.id)) ?? job;
     return writeUnlessRefused([

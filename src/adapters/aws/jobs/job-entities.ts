@@ -104,6 +104,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       leaseUntil: number().optional(),
       completedAt: number().optional(),
       error: string().optional(),
+      errorCode: string().optional(),
       canceled: boolean().optional(),
       result: map({
         bucket: string().enum(...BUCKETS),

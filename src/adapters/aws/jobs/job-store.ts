@@ -44,9 +44,10 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     }
   }
 
-  createFailed(job: JobRecord, error: string): Promise<boolean> {
+  createFailed(job: JobRecord, error: string, errorCode?: string): Promise<boolean> {
     const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
-    const failed: JobRecord = { ...job, status: 'failed', error, completedAt: job.createdAt, webhook };
+    const completedAt = job.createdAt;
+    const failed: JobRecord = { ...job, status: 'failed', error, errorCode, completedAt, webhook };
     return writeUnlessRefused([
       ...this.#table.creation(failed),
       ...this.#table.failedEntry(failed),
@@ -105,6 +106,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
           deletedDocument: $get('deletedDocument', documentId),
           // The error may quote the document.
           error: $remove(),
+          errorCode: $remove(),
           metadata: $remove(),
           itemName: $remove(),
         })

@@ -21,6 +21,7 @@ interface JobEnd {
   readonly completedAt: number;
   readonly result?: JobResult;
   readonly error?: string;
+  readonly errorCode?: string | undefined;
   readonly canceled?: boolean;
 }
 

@@ -43,7 +43,7 @@ export function batchContracts(ports: Ports): void {
         await added(caller, of(2)),
       ];
       const refused = someJob(caller, { ...of(3), webhook: webhook() });
-      expect(await ports().jobs.createFailed(refused, 'line 4')).toBe(true);
+      expect(await ports().jobs.createFailed(refused, 'line 4', 'A_CODE')).toBe(true);
       expect(await ports().jobs.createFailed(refused, 'line 4')).toBe(false);
       expect(await read(refused)).toMatchObject({
         status: 'failed',

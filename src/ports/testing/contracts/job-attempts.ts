@@ -87,8 +87,9 @@ export function jobAttemptContracts(ports: Ports): void {
         counted.quotaUnits,
       );
       expect(await used()).toBe(1);
-      expect(await ports().attempts.fail(counted, 'worker', 'the reason')).toBe(true);
-      expect(await read(job)).toMatchObject({ status: 'failed', error: 'the reason' });
+      expect(await ports().attempts.fail(counted, 'worker', 'the reason', 'A_CODE')).toBe(true);
+      const failed = { status: 'failed', error: 'the reason', errorCode: 'A_CODE' };
+      expect(await read(job)).toMatchObject(failed);
       expect(await used()).toBe(0);
       const other = await claimed(await added(caller));
       const kept = (await ports().attempts.countRenders(other, 'worker', caller, 1))!;

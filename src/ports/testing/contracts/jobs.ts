@@ -76,8 +76,9 @@ export function jobContracts(ports: Ports): void {
       });
       expect(await ports().attempts.noteOutcome(job, 'worker', 'outcome', [])).toBeUndefined();
       expect(await ports().attempts.complete(job, 'worker', result, { countsAsRender: null })).toBe(false);
-      expect(await ports().attempts.fail(job, 'worker', 'quotes it')).toBe(true);
-      expect((await ports().jobs.withhold(caller.accountId, job.id, first))?.error).toBeUndefined();
+      expect(await ports().attempts.fail(job, 'worker', 'quotes it', 'A_CODE')).toBe(true);
+      const { error, errorCode } = (await ports().jobs.withhold(caller.accountId, job.id, first))!;
+      expect([error, errorCode]).toEqual([undefined, undefined]);
       const ended = await claimed(await added(caller, { reads: [first] }));
       await ports().attempts.complete(
         ended,

@@ -17,7 +17,7 @@ import type { MemoryEvents } from './events.ts';
 import type { MemoryQuota } from './quota.ts';
 
 /** Fields set at every job's end; the caller supplies the rest. */
-type End = Pick<JobRecord, 'status' | 'completedAt' | 'result' | 'error' | 'canceled'>;
+type End = Pick<JobRecord, 'status' | 'completedAt' | 'result' | 'error' | 'errorCode' | 'canceled'>;
 
 export class MemoryJobs extends MemoryBatches implements JobStore, JobAttempts {
   readonly #documents: MemoryDocuments;
@@ -39,11 +39,11 @@ export class MemoryJobs extends MemoryBatches implements JobStore, JobAttempts {
     return this.#add({ ...job, admittedAt: job.createdAt });
   }
 
-  async createFailed(job: JobRecord, error: string): Promise<boolean> {
+  async createFailed(job: JobRecord, error: string, errorCode?: string): Promise<boolean> {
     if (this.jobs.has(job.id)) return false;
     const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
     this.ended(job);
-    return this.#add({ ...job, status: 'failed', error, completedAt: job.createdAt, webhook });
+    return this.#add({ ...job, status: 'failed', error, errorCode, completedAt: job.createdAt, webhook });
   }
 
   async createComplete(job: JobRecord, result: JobResult): Promise<boolean> {
@@ -157,10 +157,10 @@ export class MemoryJobs extends MemoryBatches implements JobStore, JobAttempts {
     return true;
   }
 
-  async fail({ id }: JobRecord, owner: string, error: string): Promise<boolean> {
+  async fail({ id }: JobRecord, owner: string, error: string, errorCode?: string): Promise<boolean> {
     const job = this.#heldBy(id, owner);
     if (!job) return false;
-    await this.#fail(job, { error });
+    await this.#fail(job, { error, errorCode });
     return true;
   }
 
@@ -176,6 +176,7 @@ export class MemoryJobs extends MemoryBatches implements JobStore, JobAttempts {
     return this.#change(job, {
       deletedDocument: job.deletedDocument ?? documentId,
       error: undefined,
+      errorCode: undefined,
       metadata: undefined,
       itemName: undefined,
     });
@@ -203,7 +204,7 @@ export class MemoryJobs extends MemoryBatches implements JobStore, JobAttempts {
     this.#change(job, { webhook: { ...job.webhook, state: 'pending', openedAt: Date.now() } });
   }
 
-  async #fail(job: JobRecord, end: Pick<End, 'error' | 'canceled'>): Promise<void> {
+  async #fail(job: JobRecord, end: Pick<End, 'error' | 'errorCode' | 'canceled'>): Promise<void> {
     const returned = job.keepsRenders ? [] : (job.quotaUnits ?? []);
     for (const unit of returned) await this.#quota.giveBack(job.accountId, unit);
     this.#end({ ...job, quotaUnits: undefined }, { status: 'failed', completedAt: Date.now(), ...end });

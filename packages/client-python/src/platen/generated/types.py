@@ -144,6 +144,8 @@ class BatchJob(TypedDict):
     """ISO 8601 timestamp"""
     error: NotRequired[str]
     """Reason for the failure"""
+    errorCode: NotRequired[str]
+    """Code of the error, as in the answer to a request, if it has one"""
     canceled: NotRequired[bool]
     """`true` for a job that was canceled"""
     resultGone: NotRequired[str]
@@ -1211,6 +1213,8 @@ class Job(TypedDict):
     """ISO 8601 timestamp"""
     error: NotRequired[str]
     """Reason for the failure"""
+    errorCode: NotRequired[str]
+    """Code of the error, as in the answer to a request, if it has one"""
     canceled: NotRequired[bool]
     """`true` for a job that was canceled"""
     resultGone: NotRequired[str]
@@ -1286,6 +1290,8 @@ class JobSummary(TypedDict):
     """ISO 8601 timestamp"""
     error: NotRequired[str]
     """Reason for the failure"""
+    errorCode: NotRequired[str]
+    """Code of the error, as in the answer to a request, if it has one"""
     canceled: NotRequired[bool]
     """`true` for a job that was canceled"""
     resultGone: NotRequired[str]
@@ -3147,6 +3153,8 @@ class WebhookEventFailed(TypedDict):
     status: Literal["failed"]
     error: str
     """Why, for people"""
+    errorCode: NotRequired[str]
+    """Why, for programs, if the error has a code"""
     resultGone: NotRequired[str]
     """Why the result is not here: a document of the job has been deleted or has expired"""
     metadata: NotRequired[Mapping[str, Union[str, float]]]
