@@ -4,6 +4,7 @@ import { ERROR_CODES } from '@platen/pdf';
 import { describe, expect, it } from 'vitest';
 import { CODE_TEXTS } from '../dashboard/src/i18n/code-texts.ts';
 import { DETAILED_CODE_TEXTS } from '../dashboard/src/i18n/detailed-code-texts.de.ts';
+import { COUNTRY_RULES } from '../dashboard/src/i18n/findings/countries.de.ts';
 import { germanRemedy, germanRule } from '../dashboard/src/i18n/findings/german.ts';
 import { ruleText } from '../dashboard/src/i18n/rule-texts.ts';
 import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
@@ -24,8 +25,8 @@ function rulesOfContract(): string[] {
     .filter((rule) => !rule.includes('${'));
 }
 
-/** Rules of single countries, which their invoices alone break: their texts are those of the service. */
-const OF_COUNTRIES = /^(?:DK|GR|IS|IT|NL|NO|SE|BR-FR|BR-FREXT)-/;
+/** Values of a text: codes and numbers, which no language changes. */
+const valuesOf = (text: string) => text.match(/\b(?:[A-Z]+_[A-Z_]+|[A-Z]*\d[\d.]*\d|[A-Z]*\d)\b/g) ?? [];
 
 describe('German texts of the dashboard', () => {
   it('have a text for every code of the service and of the engine', () => {
@@ -43,11 +44,18 @@ describe('German texts of the dashboard', () => {
   it('have a text for every rule of the formats of invoices', () => {
     const rules = FORMATS.flatMap((format) =>
       PROFILES.flatMap((profile) => formatTerms(format, profile).rules),
-    ).filter(({ id }) => !OF_COUNTRIES.test(id));
+    );
     expect(rules.length).toBeGreaterThan(300);
     const missing = rules.filter(
-      ({ words, mend }) => germanRule(words) === undefined || germanRemedy(mend) === undefined,
+      ({ id, words, mend }) => germanRule(words, id) === undefined || germanRemedy(mend) === undefined,
     );
     expect([...new Set(missing.map(({ id, words, mend }) => `${id}: ${words} ${mend}`))]).toEqual([]);
+    const ofCountries = rules.filter(({ id }) => COUNTRY_RULES[id] !== undefined);
+    const wrong = ofCountries.filter(({ id, words }) =>
+      valuesOf(words).some((value) => !valuesOf(COUNTRY_RULES[id]!).includes(value)),
+    );
+    expect([...new Set(wrong.map(({ id, words }) => `${id}: ${words}`))]).toEqual([]);
+    const ids = new Set(rules.map(({ id }) => id));
+    expect(Object.keys(COUNTRY_RULES).filter((id) => !ids.has(id))).toEqual([]);
   });
 });

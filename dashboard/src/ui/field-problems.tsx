@@ -54,7 +54,8 @@ export function FieldProblems({
       ([{ problemText, SEE_FIELDS }, german]) => {
         if (!isCurrent) return;
         const texts = problems.map(({ name, rule }) => {
-          const invoiceRule = german?.germanRule(rule);
+          const id = error.findings.find(({ message }) => message === rule)?.rule;
+          const invoiceRule = german?.germanRule(rule, id);
           if (invoiceRule !== undefined) return { name, text: invoiceRule, isWhole: true };
           return { name, ...(problemText(rule, error.code, language) ?? { text: rule, isWhole: true }) };
         });

@@ -7,17 +7,20 @@ import { ruleText } from './api-error-text.tsx';
  * contain their remedy.
  */
 export default function FindingText({
+  id,
   message,
   mend,
   language,
 }: {
+  /** Of the rule. */
+  readonly id: string;
   readonly message: string;
   readonly mend: string;
   readonly language: Language;
 }) {
   const ofField = ruleText(message, language);
   if (ofField !== undefined) return <span>{ofField}</span>;
-  const rule = language === 'de' ? germanRule(message) : undefined;
+  const rule = language === 'de' ? germanRule(message, id) : undefined;
   const remedy = language === 'de' ? germanRemedy(mend) : undefined;
   return (
     <span>

@@ -1,3 +1,4 @@
+import { COUNTRY_RULES } from './countries.de.ts';
 import { REMEDIES } from './remedies.de.ts';
 import { RULES } from './rules.de.ts';
 import type { Sentence } from './sentence.ts';
@@ -24,9 +25,12 @@ function inGerman(part: string): string {
 /**
  * Returns what a rule of invoices requires, in German.
  *
+ * @param id of the rule; one of a single country has its text by it
  * @returns undefined for a rule without a German text
  */
-export function germanRule(message: string): string | undefined {
+export function germanRule(message: string, id?: string): string | undefined {
+  const ofCountry = id === undefined ? undefined : COUNTRY_RULES[id];
+  if (ofCountry !== undefined) return ofCountry;
   const core = message.replace(TOLERATED, '');
   const text = translated(core, RULES);
   return text !== undefined && core !== message ? `${text} UBL nimmt diesen Betrag trotzdem an.` : text;

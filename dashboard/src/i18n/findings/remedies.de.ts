@@ -110,5 +110,17 @@ export const REMEDIES: readonly Sentence[] = [
   [/^Start it with https:\/\/\.$/, 'Beginnen Sie mit https://.'],
   [/^Write it as (\S+?)(?:, with the format 102)?\.$/, 'Schreiben Sie es wie $1.'],
   [/^Ask the seller for ZUGFeRD 2\.$/, 'Bitten Sie den Verkäufer um ZUGFeRD 2.'],
+  [/^Complete it\.$/, 'Vervollständigen Sie sie.'],
+  [/^Make the amounts positive\.$/, 'Geben Sie positive Beträge an.'],
+  [/^Leave one\.$/, 'Lassen Sie eine stehen.'],
+  [/^Remove the others\.$/, 'Entfernen Sie die übrigen.'],
+  [/^Shorten it\.$/, 'Kürzen Sie sie.'],
+  [/^Round it\.$/, 'Runden Sie den Wert.'],
+  [
+    /^Add a note with subjectCode (\w+) to notes\.$/,
+    'Ergänzen Sie in notes einen Hinweis mit subjectCode $1.',
+  ],
+  [/^Take another description\.$/, 'Wählen Sie eine andere Beschreibung.'],
+  [/^Take another businessProcess\.$/, 'Wählen Sie einen anderen businessProcess.'],
   [/^$/, ''],
 ];

@@ -25,7 +25,7 @@ export function FindingList({ findings }: { readonly findings: readonly InvoiceF
             <code>{path}</code>
           </span>
           <Suspense fallback={<span lang="en">{message}</span>}>
-            <FindingText message={message} mend={mend} language={language} />
+            <FindingText id={rule} message={message} mend={mend} language={language} />
           </Suspense>
         </li>
       ))}
