@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ERROR_CODES } from '@platen/pdf';
+import { ERROR_CODES, FINDING_CODES } from '@platen/pdf';
 import { describe, expect, it } from 'vitest';
 import { CODE_TEXTS } from '../dashboard/src/i18n/code-texts.ts';
 import { DETAILED_CODE_TEXTS } from '../dashboard/src/i18n/detailed-code-texts.de.ts';
 import { COUNTRY_RULES } from '../dashboard/src/i18n/findings/countries.de.ts';
 import { germanRemedy, germanRule } from '../dashboard/src/i18n/findings/german.ts';
 import { ruleText } from '../dashboard/src/i18n/rule-texts.ts';
+import { de as invoiceTexts } from '../dashboard/src/pages/invoices/texts.de.ts';
+import { FINDING_TEXTS } from '../dashboard/src/pages/verify/finding-texts.de.ts';
 import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
+import { CHECKS } from '../src/invoice/checks.ts';
 import { FORMATS, formatTerms } from '../src/invoice/formats.ts';
 import { PROFILES } from '../src/invoice/profiles.ts';
 
@@ -26,13 +29,19 @@ function rulesOfContract(): string[] {
 }
 
 /** Values of a text: codes and numbers, which no language changes. */
-const valuesOf = (text: string) => text.match(/\b(?:[A-Z]+_[A-Z_]+|[A-Z]*\d[\d.]*\d|[A-Z]*\d)\b/g) ?? [];
+const valuesOf = (text: string): readonly string[] =>
+  text.match(/\b(?:[A-Z]+_[A-Z_]+|[A-Z]*\d[\d.]*\d|[A-Z]*\d)\b/g) ?? [];
 
 describe('German texts of the dashboard', () => {
   it('have a text for every code of the service and of the engine', () => {
     const texts = { ...CODE_TEXTS, ...DETAILED_CODE_TEXTS };
     const codes = [...Object.keys(SERVICE_ERROR_CODES), ...Object.keys(ERROR_CODES)];
     expect(codes.filter((code) => texts[code] === undefined)).toEqual([]);
+  });
+
+  it('have a text for every finding of a verification and every check of an invoice', () => {
+    expect(Object.keys(FINDING_CODES).filter((code) => FINDING_TEXTS[code] === undefined)).toEqual([]);
+    expect(Object.keys(invoiceTexts.checkTexts).sort()).toEqual([...CHECKS].sort());
   });
 
   it('have a text for every rule of the contract', () => {

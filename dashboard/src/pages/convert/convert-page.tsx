@@ -19,6 +19,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { WarningText } from '../../ui/warning-text.tsx';
 import toolStyles from '../tools/tool-page.module.css';
 import { useOptionWords } from '../tools/use-option-words.ts';
 import { CONVERTED_SUFFIXES, type Result, resultsOf } from './formats.ts';
@@ -140,10 +141,10 @@ function Outcome({ made: { file, documentId, conformance, warnings } }: { readon
         <p>
           {texts.done(file.name)} {conformance && texts.conforms(conformance)}
         </p>
-        {warnings.map(({ message }, at) => (
+        {warnings.map((warning, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice.
           <Notice key={at} kind="warning">
-            {message}
+            <WarningText warning={warning} />
           </Notice>
         ))}
         <div className={toolStyles.actions}>

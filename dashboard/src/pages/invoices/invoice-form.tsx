@@ -19,6 +19,7 @@ import { Card } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { WarningText } from '../../ui/warning-text.tsx';
 import { FindingList } from './finding-list.tsx';
 import { useInvoiceWords } from './invoice-words.ts';
 import styles from './invoices.module.css';
@@ -171,9 +172,9 @@ function Editor({ schemas }: { readonly schemas: ApiSchemas }) {
           <Card isPadded>
             <div className={styles.form}>
               <Notice kind="success">{texts.made}</Notice>
-              {make.data.warnings.map(({ message }) => (
-                <Notice key={message} kind="warning">
-                  {message}
+              {make.data.warnings.map((warning) => (
+                <Notice key={warning.message} kind="warning">
+                  <WarningText warning={warning} />
                 </Notice>
               ))}
               <div className={styles.row}>

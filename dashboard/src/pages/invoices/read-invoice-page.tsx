@@ -91,7 +91,10 @@ export default function ReadInvoicePage() {
                         {passed ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
                         {passed ? texts.passed : texts.failed}
                       </span>
-                      <span lang="en">{message}</span>
+                      <span>
+                        {texts.checkTexts[check]?.[passed ? 'passed' : 'failed']}{' '}
+                        {!(passed && check in texts.checkTexts) && <span lang="en">{message}</span>}
+                      </span>
                     </li>
                   ))}
                 </ul>

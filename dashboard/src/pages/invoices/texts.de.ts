@@ -38,6 +38,32 @@ export const de: InvoiceTexts = {
   currency: 'Währung',
   syntax: 'Syntax',
   checks: 'Prüfungen',
+  checkTexts: {
+    rules: {
+      passed: 'Die Rechnung hat keine Fehler.',
+      failed: 'Die Rechnung hat Fehler, siehe oben.',
+    },
+    'file-name': {
+      passed: 'Die Datei im PDF hat den richtigen Namen.',
+      failed: 'Die Datei im PDF hat einen anderen Namen, als das Profil verlangt.',
+    },
+    relationship: {
+      passed: 'Die Beziehung der Datei zum PDF (AFRelationship) ist richtig.',
+      failed: 'Die Beziehung der Datei zum PDF (AFRelationship) erlaubt das Profil nicht.',
+    },
+    metadata: {
+      passed: 'Die XMP-Metadaten passen zur Rechnung.',
+      failed: 'Die XMP-Metadaten passen nicht zur Rechnung.',
+    },
+    archive: {
+      passed: 'Das PDF ist nach eigener Angabe PDF/A-3.',
+      failed: 'Das PDF ist nach eigener Angabe kein PDF/A-3.',
+    },
+    page: {
+      passed: 'Die Seiten zeigen Nummer, Daten, Beteiligte, Summen und Umsatzsteuer der Rechnung.',
+      failed: 'Die Seiten zeigen Angaben der Rechnung nicht, oder ihr Text ist nicht lesbar.',
+    },
+  },
   passed: 'Bestanden',
   failed: 'Nicht bestanden',
   warning: 'Warnung',

@@ -38,6 +38,8 @@ export const en = {
   currency: 'Currency',
   syntax: 'Syntax',
   checks: 'Checks',
+  /** Results by check; the service's messages are English. */
+  checkTexts: {} as Readonly<Record<string, Readonly<Record<'passed' | 'failed', string>>>>,
   passed: 'Passed',
   failed: 'Failed',
   warning: 'Warning',

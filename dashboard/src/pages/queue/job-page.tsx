@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { WarningText } from '../../ui/warning-text.tsx';
 import { Delivery } from './delivery.tsx';
 import { DownloadResult } from './download-result.tsx';
 import { JobState } from './job-state.tsx';
@@ -155,7 +156,7 @@ function Warnings({ job: { warnings = [] } }: { readonly job: Job }) {
         <ul className={styles.list}>
           {warnings.map((warning) => (
             <li key={JSON.stringify(warning)}>
-              {warning.message}
+              <WarningText warning={warning} />
               {warning.line !== undefined && <p className={styles.soft}>{texts.line(warning.line)}</p>}
             </li>
           ))}

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, State } from '../../ui/states.tsx';
+import { WarningText } from '../../ui/warning-text.tsx';
 import styles from './render-page.module.css';
 import { useRenderTexts } from './texts.ts';
 import { PDF_TYPE, type RenderedDocument } from './use-render.ts';
@@ -58,11 +59,13 @@ export function ResultPanel({
       )}
       {rendered && rendered.warnings.length > 0 && (
         <div className={styles.notices}>
-          {rendered.warnings.map(({ message, url }, at) => (
+          {rendered.warnings.map((warning, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice.
             <Notice key={at} kind="warning">
-              {message}
-              {url !== undefined && !message.includes(url) && <code className={styles.address}>{url}</code>}
+              <WarningText warning={warning} />
+              {warning.url !== undefined && !warning.message.includes(warning.url) && (
+                <code className={styles.address}>{warning.url}</code>
+              )}
             </Notice>
           ))}
         </div>

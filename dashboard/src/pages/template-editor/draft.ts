@@ -1,5 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json';
-import type { TemplateSource } from '@platen/client';
+import type { RenderWarning, TemplateSource } from '@platen/client';
 import type { JsonObject } from '../../schema-form/schema.ts';
 
 export type TemplateOptions = TemplateSource['options'];
@@ -24,6 +24,10 @@ export type Part = (typeof PARTS)[number];
 export interface Problem {
   readonly severity: 'error' | 'warning';
   readonly message: string;
+  /** Code of a refusal by the service. */
+  readonly code?: string | undefined;
+  /** Warning of the service. */
+  readonly warning?: RenderWarning | undefined;
   readonly part?: Part | undefined;
   /** Data set of a problem in `sampleData`; undefined for the sample data itself. */
   readonly sample?: string | undefined;

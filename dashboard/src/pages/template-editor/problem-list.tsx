@@ -1,5 +1,8 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Button } from 'react-aria-components';
+import { ErrorText } from '../../ui/error-notice.tsx';
+import { refusal } from '../../ui/refusal.ts';
+import { WarningText } from '../../ui/warning-text.tsx';
 import type { Problem } from './draft.ts';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
@@ -35,11 +38,19 @@ export function ProblemList({
                   {texts.parts[problem.part]} {problem.line}:{problem.column}
                 </code>
               )}
-              <span>{problem.message}</span>
+              <span>
+                <ProblemText problem={problem} />
+              </span>
             </Button>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Message of a problem in the user's language. */
+function ProblemText({ problem: { message, code, warning } }: { readonly problem: Problem }) {
+  if (warning) return <WarningText warning={warning} />;
+  return code === undefined ? message : <ErrorText error={refusal(message, { code })} />;
 }

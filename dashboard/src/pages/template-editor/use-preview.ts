@@ -78,12 +78,25 @@ export function problemOfError(error: unknown): Problem {
   const position = error instanceof ApiError ? error.position : undefined;
   // The position is shown separately from the message.
   const message = position ? messageOf(error).replace(/\S+ line \d+, column \d+: /, '') : messageOf(error);
-  return { severity: 'error', message, ...position };
+  return {
+    severity: 'error',
+    message,
+    code: error instanceof ApiError ? error.code : undefined,
+    ...position,
+  };
 }
 
-function problemOfWarning({ message, part, line, column }: RenderWarning): Problem {
+function problemOfWarning(warning: RenderWarning): Problem {
+  const { message, part, line, column } = warning;
   // Preview requests contain HTML, never Markdown.
-  return { severity: 'warning', message, part: part === 'markdown' ? undefined : part, line, column };
+  return {
+    severity: 'warning',
+    message,
+    warning,
+    part: part === 'markdown' ? undefined : part,
+    line,
+    column,
+  };
 }
 
 /** Returns the first value at once, and later values after a pause since the last change. */

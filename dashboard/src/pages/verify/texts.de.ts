@@ -1,7 +1,9 @@
+import { FINDING_TEXTS } from './finding-texts.de.ts';
 import type { VerifyTexts } from './texts.en.ts';
 
 export const de: VerifyTexts = {
   verify: {
+    findings: FINDING_TEXTS,
     title: 'Signaturen',
     back: 'Zum Dokument',
     sign: 'Signieren',

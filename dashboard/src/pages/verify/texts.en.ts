@@ -1,5 +1,7 @@
 export const en = {
   verify: {
+    /** By code. The service's messages are English. */
+    findings: {} as Readonly<Record<string, string>>,
     title: 'Signatures',
     back: 'The document',
     sign: 'Sign it',

@@ -59,11 +59,12 @@ export default function VerifyPage() {
   );
 }
 
-/** Shows a finding: the API's message, and its code for reference. */
+/** Shows a finding: what it means in the user's language, the API's message, and its code for reference. */
 function Finding({ code, message }: { readonly code: string; readonly message: string }) {
+  const { verify: texts } = useVerifyTexts();
   return (
     <>
-      <span lang="en">{message}</span> <code className={styles.code}>{code}</code>
+      {texts.findings[code]} <span lang="en">{message}</span> <code className={styles.code}>{code}</code>
     </>
   );
 }
