@@ -29,7 +29,8 @@ function write(bundles: string, functions: readonly string[], file: string, cont
   }
 }
 
-function readStarter(slug: string): StarterWithSource {
+/** Reads a built-in template from its folder. */
+export function readStarter(slug: string): StarterWithSource {
   const text = (file: string) => {
     const full = path.join(FOLDER, slug, file);
     return existsSync(full) ? readFileSync(full, 'utf8') : null;

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PICTURES, pictureName } from './starter-pictures.ts';
 
 const TEMPLATES = path.resolve(import.meta.dirname, '../templates');
 const sampleOf = (slug: string) =>
@@ -13,6 +14,11 @@ interface StatementRow {
   readonly values: readonly number[];
   readonly total?: boolean;
 }
+
+it('the dashboard has the pictures of the starters as they are', () => {
+  // Run `npm run starter-pictures` after a change.
+  expect(readdirSync(PICTURES).sort()).toEqual(readdirSync(TEMPLATES).map(pictureName).sort());
+});
 
 // The other starters compute their totals; this one's data states them.
 describe('the figures of the quarterly report', () => {

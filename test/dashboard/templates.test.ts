@@ -91,7 +91,12 @@ describe('a new template', () => {
 
   it('shows pictures of the starters', async () => {
     const tab = await open('starters');
-    await tab.page.waitForFunction(() => document.querySelectorAll('main li img').length >= 3);
+    await tab.page.waitForFunction(
+      () =>
+        [...document.querySelectorAll<HTMLImageElement>('main li img')].filter(
+          (it) => it.naturalWidth === 480,
+        ).length >= 3,
+    );
     await expectGoodPage(tab, 'starters');
   });
 });

@@ -1,6 +1,6 @@
-import type { Platen, Starter } from '@platen/client';
+import type { Starter } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { FilePlus, FileUp } from 'lucide-react';
+import { FilePlus, FileText, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, FileTrigger } from 'react-aria-components';
 import { usePlaten } from '../../session/session-provider.tsx';
@@ -10,12 +10,9 @@ import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { StartDialog } from './start-dialog.tsx';
+import { STARTER_PICTURES } from './starter-pictures.ts';
 import styles from './template-card.module.css';
 import { useTemplateTexts } from './texts.ts';
-import { Thumbnail } from './thumbnail.tsx';
-
-/** Width of an image in pixels; cards are some 240 wide, on screens of up to twice the density. */
-const IMAGE_WIDTH = 480;
 
 /** Lists the starter templates for a new template. */
 export default function StartersPage() {
@@ -92,18 +89,12 @@ export default function StartersPage() {
 
 function StarterCard({ starter, onChoose }: { readonly starter: Starter; readonly onChoose: () => void }) {
   const { slug, name, description } = starter;
-  const load = async (platen: Platen, signal: AbortSignal) => {
-    const [{ data }, { firstPageImage }] = await Promise.all([
-      platen.getStarter(slug, { signal }),
-      import('../../pdf/first-page.ts'),
-    ]);
-    const { slug: _, documentType: __, description: ___, ...parts } = data;
-    const preview = await platen.previewTemplate(parts, {}, { signal });
-    return firstPageImage(await preview.bytes(), IMAGE_WIDTH);
-  };
+  const picture = STARTER_PICTURES.get(slug);
   return (
     <AriaButton className={styles.card!} onPress={onChoose}>
-      <Thumbnail of={['starter', slug]} label="" load={load} />
+      <div className={styles.thumbnail}>
+        {picture === undefined ? <FileText aria-hidden /> : <img src={picture} alt="" loading="lazy" />}
+      </div>
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>{description}</span>
