@@ -1,4 +1,4 @@
-import { FilterBar } from './filter-bar.tsx';
+import styles from './filter-bar.module.css';
 import { Select } from './select.tsx';
 
 interface FailedFilterProps {
@@ -12,7 +12,7 @@ interface FailedFilterProps {
 /** Filter above a list: all items, or only failed ones. */
 export function FailedFilter({ label, all, failed, isFailed, onChange }: FailedFilterProps) {
   return (
-    <FilterBar>
+    <div className={styles.single}>
       <Select<'all' | 'failed'>
         label={label}
         value={isFailed ? 'failed' : 'all'}
@@ -22,6 +22,6 @@ export function FailedFilter({ label, all, failed, isFailed, onChange }: FailedF
           { value: 'failed', text: failed },
         ]}
       />
-    </FilterBar>
+    </div>
   );
 }

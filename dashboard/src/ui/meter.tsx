@@ -10,10 +10,12 @@ interface MeterProps {
   readonly max: number;
   /** Whether the meter shows progress, so that a full one is good. */
   readonly isProgress?: boolean;
+  /** Part of the value that has failed. */
+  readonly failed?: number;
 }
 
 /** Shows the used share of a limit, or the progress of work. */
-export function Meter({ label, value, max, isProgress = false }: MeterProps) {
+export function Meter({ label, value, max, isProgress = false, failed = 0 }: MeterProps) {
   const share = Math.min(1, value / max);
   const Bar = isProgress ? ProgressBar : AriaMeter;
   return (
@@ -25,7 +27,9 @@ export function Meter({ label, value, max, isProgress = false }: MeterProps) {
           !isProgress && share >= 1 && styles.full,
         )}
         style={{ width: `${100 * share}%` }}
-      />
+      >
+        {failed > 0 && <div className={styles.failed} style={{ width: `${(100 * failed) / value}%` }} />}
+      </div>
     </Bar>
   );
 }

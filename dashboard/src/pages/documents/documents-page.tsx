@@ -172,7 +172,7 @@ function useColumns(): readonly Column<StoredDocument>[] {
       id: 'created',
       title: texts.created,
       isSecondary: true,
-      cell: ({ createdAt }) => format.dateTime(createdAt),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
     },
     {
       id: 'size',

@@ -24,6 +24,9 @@ export const de: MergeTexts = {
       'Wählen Sie zwei oder mehr Dokumente, oder legen Sie PDFs hier ab. Ziehen Sie sie in die Reihenfolge, oder verschieben Sie sie mit den Pfeiltasten.',
     name: 'Name des Ergebnisses',
     nameHint: 'Optional.',
-    submit: (count) => few(count, 'Ein Dokument zusammenfügen', '{} Dokumente zusammenfügen'),
+    submit: (count) =>
+      count === 0
+        ? 'Dokumente zusammenfügen'
+        : few(count, 'Ein Dokument zusammenfügen', '{} Dokumente zusammenfügen'),
   },
 };

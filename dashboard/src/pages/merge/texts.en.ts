@@ -23,7 +23,8 @@ export const en = {
       'Add two documents or more, or drop PDFs here. Drag them into their order, or move them with the arrow keys.',
     name: 'Name of the result',
     nameHint: 'Optional.',
-    submit: (count: number) => few(count, 'Merge one document', 'Merge {} documents'),
+    submit: (count: number) =>
+      count === 0 ? 'Merge documents' : few(count, 'Merge one document', 'Merge {} documents'),
   },
 };
 

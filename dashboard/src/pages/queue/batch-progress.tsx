@@ -40,7 +40,13 @@ export function BatchProgress({
   const ended = jobs.complete + jobs.failed;
   return (
     <div className={styles.progress}>
-      <Meter label={texts.progress} value={ended} max={Math.max(1, total ?? count)} isProgress />
+      <Meter
+        label={texts.progress}
+        value={ended}
+        max={Math.max(1, total ?? count)}
+        failed={jobs.failed}
+        isProgress
+      />
       <span className={styles.counts}>
         <span>
           {total === undefined
