@@ -234,6 +234,24 @@ export function savedItemContracts(ports: Ports): void {
       expect(await store.version(third, 1)).toBeUndefined();
     });
 
+    it('drops more versions than one transaction deletes', async () => {
+      const caller = someone();
+      const { pipelines: store } = ports();
+      let current = recordOf(caller);
+      expect(await store.save(current, undefined, eventOf(caller))).toBe(true);
+      while (current.version < 60) {
+        const next = { ...current, version: current.version + 1 };
+        expect(await store.save(next, current, eventOf(caller))).toBe(true);
+        current = next;
+      }
+      const { items, total } = await store.versions(current, WHOLE);
+      expect([items.length, total]).toEqual([60, 60]);
+      expect(await store.delete(current, eventOf(caller))).toBe(true);
+      await store.dropVersions(current);
+      const left = items.slice(1).map(({ version }) => store.version(current, version));
+      expect((await Promise.all(left)).filter((version) => version !== undefined)).toEqual([]);
+    });
+
     it('begins with the current version of a pipeline whose earlier ones were not kept', async () => {
       const caller = someone();
       const { pipelines: store } = ports();
