@@ -49,6 +49,6 @@ export const de: PipelineTexts = {
     back: 'Zur Pipeline',
     same: 'Nichts ist anders: Eingaben und Schritte sind die der aktuellen Version.',
     restoreText:
-      'Ihre Eingaben und Schritte werden noch einmal als neueste Version gespeichert, die Läufe ab jetzt benutzen. Nichts geht verloren: Die aktuelle bleibt in der Liste.',
+      'Eingaben und Schritte dieser Version werden noch einmal als neueste Version gespeichert, mit der Läufe ab jetzt arbeiten. Nichts geht verloren: Die aktuelle bleibt in der Liste.',
   },
 };
