@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { BROWSERS, locate, press, sees } from './browser.ts';
+import { BROWSERS, locate, press, retype, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -49,6 +49,30 @@ describe('pipelines', () => {
     await press(page, 'Delete: numbered');
     await press(page, 'Delete');
     await sees(page, 'No pipelines yet');
+  });
+});
+
+describe('unsaved changes of a pipeline', () => {
+  it('are not lost without a question', async () => {
+    const path = '/v1/pipelines/unsaved';
+    const body = { inputs: ['contract'], steps: [{ do: 'flatten' }] };
+    expect((await call('PUT', path, { key: account.adminKey, body })).status).toBe(201);
+    const { page } = await openSignedIn('pipelines/unsaved', account.adminKey);
+    await retype(page, 'Name', 'Renamed');
+    await press(page, 'Versions', 'link');
+    await sees(page, 'Leave without saving?');
+    await press(page, 'Cancel');
+    await press(page, 'Save');
+    await sees(page, 'Saved as version 2');
+    await press(page, 'Versions', 'link');
+    await sees(page, 'Nothing differs');
+    expect((await jsonOf(await call('GET', path, { key: account.adminKey }))).data.name).toBe('Renamed');
+    await press(page, 'The pipeline', 'link');
+    await retype(page, 'Inputs', 'other');
+    await press(page, 'Versions', 'link');
+    await press(page, 'Leave');
+    await sees(page, 'Nothing differs');
+    await call('DELETE', path, { key: account.adminKey });
   });
 });
 

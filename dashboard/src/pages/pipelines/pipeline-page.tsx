@@ -19,6 +19,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { LeaveDialog } from '../../unsaved/leave-dialog.tsx';
+import { useLeaveGuard } from '../../unsaved/use-leave-guard.ts';
 import { useOptionWords } from '../tools/use-option-words.ts';
 import { WIDGETS } from '../tools/widgets.tsx';
 import { curlOf, draftOf, NEW_PIPELINE, type PipelineDraft, type Steps } from './pipeline-draft.ts';
@@ -81,6 +83,8 @@ function Builder({
   const workId = `pipeline ${initial.slug}`;
   const kept = useKeptWork<PipelineDraft>(workId);
   const [draft, setDraft] = useState<PipelineDraft>(kept ?? initial);
+  const [saved, setSaved] = useState(initial);
+  const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(saved));
   const [part, setPart] = useState<Part>('steps');
   useKeepWork(workId, draft);
   const change = (fields: Partial<PipelineDraft>) => setDraft((before) => ({ ...before, ...fields }));
@@ -90,8 +94,12 @@ function Builder({
       const body = { description, inputs, steps, ...(name.trim() !== '' && { name: name.trim() }) };
       const base = version === undefined ? {} : { baseVersion: save.data?.version ?? version };
       const { data } = await platen.savePipeline(slug, { ...body, ...base });
+      setSaved(draft);
       await queries.invalidateQueries({ queryKey: ['pipelines'] });
-      if (version === undefined) navigate(`/pipelines/${slug}`);
+      if (version === undefined) {
+        guard.letGo();
+        navigate(`/pipelines/${slug}`);
+      }
       return data;
     },
   });
@@ -131,6 +139,7 @@ function Builder({
       back={back}
       actions={actions}
     >
+      <LeaveDialog guard={guard} />
       {save.error && <ErrorNotice error={save.error} />}
       {save.data && <Notice kind="success">{texts.saved(save.data.version)}</Notice>}
       <FieldProblems error={save.error} hasOwnRest>

@@ -1,8 +1,9 @@
 import { useTexts } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { LeaveDialog } from '../../unsaved/leave-dialog.tsx';
+import type { useLeaveGuard } from '../../unsaved/use-leave-guard.ts';
 import { useEditorTexts } from './texts.ts';
-import type { useLeaveGuard } from './use-leave-guard.ts';
 import type { useSaving } from './use-saving.ts';
 
 interface EditorDialogsProps {
@@ -19,28 +20,7 @@ export function EditorDialogs({ saving, guard, onSaveOver, onDrop, onLoadTheirs 
   const texts = useEditorTexts();
   const { common } = useTexts();
   const { conflict, dropConflict, isSaving } = saving;
-  const { leave } = guard;
-  if (leave) {
-    return (
-      <Dialog role="alertdialog" title={texts.leaveTitle} lead={texts.leaveText} onClose={guard.stay}>
-        <DialogActions>
-          <Button autoFocus onPress={guard.stay}>
-            {common.cancel}
-          </Button>
-          <Button
-            look="danger"
-            onPress={() => {
-              onDrop();
-              leave();
-            }}
-          >
-            {texts.leave}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
-  if (conflict === undefined) return null;
+  if (guard.leave || conflict === undefined) return <LeaveDialog guard={guard} onLeave={onDrop} />;
   return (
     <Dialog
       role="alertdialog"

@@ -5,6 +5,7 @@ import { useIsNarrow } from '../../code/use-is-narrow.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useLeaveGuard } from '../../unsaved/use-leave-guard.ts';
 import { AssetsPanel } from './assets-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
 import {
@@ -28,7 +29,6 @@ import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 import { useCssProblems } from './use-css-problems.ts';
 import { useFieldCompletion } from './use-field-completion.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { problemOfError, usePreview } from './use-preview.ts';
 import { useSamples } from './use-samples.ts';
 import { useSaving } from './use-saving.ts';

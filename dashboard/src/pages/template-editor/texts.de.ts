@@ -123,9 +123,6 @@ export const de: EditorTexts = {
   downloadPreview: 'Vorschau herunterladen',
   noPreview: 'So lässt sich das noch nicht rendern',
   noPreviewText: 'Beheben Sie die Probleme oben.',
-  leaveTitle: 'Ohne Speichern verlassen?',
-  leaveText: 'Was Sie seit dem letzten Speichern geändert haben, geht verloren.',
-  leave: 'Verlassen',
   conflictTitle: 'Jemand hat eine andere Version gespeichert',
   conflictText: (theirs) =>
     `Während Sie gearbeitet haben, wurde Version ${theirs} gespeichert. Sie können Ihre als neuere speichern, die jene ersetzt, oder Ihre verwerfen und jene laden. Alle Versionen bleiben in der Liste der Versionen.`,

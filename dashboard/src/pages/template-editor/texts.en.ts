@@ -122,9 +122,6 @@ export const en = {
   downloadPreview: 'Download preview',
   noPreview: 'This cannot be rendered yet',
   noPreviewText: 'The problems above name what is wrong, and where.',
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'What you changed since the last save is lost.',
-  leave: 'Leave',
   conflictTitle: 'Somebody has saved another version',
   conflictText: (theirs: number) =>
     `Version ${theirs} was saved while you worked. You can save yours as a newer one, which replaces theirs, or drop yours and load theirs. All versions stay in the list of versions.`,
