@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { BROWSERS, locate, press, retype, sees } from './browser.ts';
+import { addressOf, BROWSERS, locate, press, retype, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -110,6 +111,10 @@ describe('versions of a pipeline', () => {
       inputs: ['contract'],
       steps: [{ do: 'rasterize', dpi: 72 }],
     });
+    const run = { inputs: { contract: EXAMPLE_PDF }, async: true };
+    const { jobId } = await jsonOf(await call('POST', path, { key: account.renderKey, body: run }));
+    await page.goto(addressOf(`jobs/${jobId}`));
+    await sees(page, 'History, version 3');
     await call('DELETE', path, { key: account.adminKey });
   });
 });
