@@ -67,7 +67,7 @@ describe('in German', () => {
       );
     const { page } = await openInGerman('invoices/read');
     await drop(page, 'main h2', [{ name: 'in.xml', type: 'text/xml', parts: [dutch] }]);
-    await sees(page, 'Der Verkäufer ist bei der KVK (0106) eingetragen oder hat eine OIN (0190).');
+    await sees(page, 'Für das, was der Käufer zu zahlen hat, ist ein Zahlungsmittel angegeben.');
     await sees(page, 'Die Rechnung hat Fehler, siehe oben.');
     expect(await violations(page)).toEqual([]);
   });
