@@ -25,8 +25,8 @@ interface Convert {
     readonly format: string;
     /** Options of the export to that format. */
     readonly exportOptions: string;
-    /** Extension of the flat OpenDocument format that shows the fonts of the document; absent if they are not needed. */
-    readonly fontsFormat?: string;
+    /** Extension of the flat OpenDocument format of a copy; absent if none is needed. */
+    readonly flatFormat?: string;
     /** Document in the format odt with fonts that this one may use. */
     readonly fontCarrier?: Uint8Array;
   };
@@ -107,9 +107,9 @@ function convert({ bytes, name, extension, loadOptions, ...wanted }: Convert['co
     if (!document.save(OUTPUT, wanted.format, wanted.exportOptions))
       return { failed: 'export', detail: office!.error() };
     const output = FS.readFile(OUTPUT);
-    const { fontsFormat } = wanted;
-    if (fontsFormat === undefined || !document.save(OPEN_DOCUMENT, fontsFormat, '')) return { output };
-    return { output, openDocument: FS.readFile(OPEN_DOCUMENT) };
+    const { flatFormat } = wanted;
+    if (flatFormat === undefined || !document.save(OPEN_DOCUMENT, flatFormat, '')) return { output };
+    return { output, flatCopy: FS.readFile(OPEN_DOCUMENT) };
   } catch (error) {
     // After a crash, LibreOffice's memory may be corrupt.
     setImmediate(() => process.exit(1));

@@ -1,9 +1,6 @@
-import sax from 'sax';
 import { FONT_FAMILIES } from '../../layers/fonts/families.ts';
+import { type FlatDocument, readMarkup } from './flat-document.ts';
 import type { PrivateCharacter } from './symbol-fonts.ts';
-
-/** Most bytes of an OpenDocument copy that are read: a second of a processor. */
-const MAX_BYTES = 16 * 2 ** 20;
 
 interface Style {
   readonly parent?: string | undefined;
@@ -66,15 +63,13 @@ export interface AskedFonts {
 /**
  * Returns the families that western text of a document asks for, and those of its private use characters.
  *
- * @param openDocument the document as LibreOffice saves it in a flat OpenDocument format; without it, none are known
+ * @param document without it, none are known
  */
-export function askedFonts(openDocument: Uint8Array | undefined): AskedFonts {
+export function askedFonts(document: FlatDocument | undefined): AskedFonts {
   const reader = new FontReader();
-  if (!openDocument) return { families: [], symbols: [] };
-  if (openDocument.length > MAX_BYTES) return { families: [], symbols: [] };
-  const xml = Buffer.from(openDocument).toString('utf8');
-  reader.readStyles(xml);
-  reader.readTexts(xml);
+  if (!document) return { families: [], symbols: [] };
+  reader.readStyles(document.markup);
+  reader.readTexts(document.markup);
   return { families: reader.asked, symbols: reader.symbols };
 }
 
@@ -134,10 +129,10 @@ class FontReader {
     );
   }
 
-  readStyles(xml: string): void {
+  readStyles(markup: string): void {
     let style: Style | undefined;
     let bullet: string | undefined;
-    parse(xml, {
+    readMarkup(markup, {
       open: (name, attributes) => {
         const family = attributes['style:family'];
         if (name === 'style:font-face') {
@@ -167,11 +162,11 @@ class FontReader {
     });
   }
 
-  readTexts(xml: string): void {
+  readTexts(markup: string): void {
     const path: { readonly name: string; readonly styles: readonly string[] }[] = [];
     let unprinted = 0;
     let inBody = 0;
-    parse(xml, {
+    readMarkup(markup, {
       open: (name, attributes) => {
         if (UNPRINTED.has(name)) unprinted += 1;
         if (name === 'office:body') inBody += 1;
@@ -225,20 +220,4 @@ function firstFamily(list: string): string {
     .split(',')[0]!
     .trim()
     .replaceAll(/^['"]|['"]$/g, '');
-}
-
-interface Listener {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
-  close(name: string): void;
-  text(text: string): void;
-}
-
-function parse(xml: string, { open, close, text }: Listener): void {
-  const parser = sax.parser(true);
-  parser.onopentag = ({ name, attributes }) => open(name, attributes as Record<string, string>);
-  parser.onclosetag = close;
-  parser.ontext = text;
-  // LibreOffice wrote the file.
-  parser.onerror = () => {};
-  parser.write(xml).close();
 }

@@ -1,6 +1,6 @@
 import { escapeXml } from '../office-template/xml-tree.ts';
 import { compressedZip } from '../zip/compressed-zip.ts';
-import { readZip } from '../zip/read-zip.ts';
+import { isZip, readZip } from '../zip/read-zip.ts';
 import type { DocumentFont } from './font-file.ts';
 
 /** Most bytes of a part of a document in which families are searched. */
@@ -18,7 +18,7 @@ export async function namedFonts(
   if (fonts.length === 0) return [];
   const texts: Buffer[] = [];
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
-  if (bytes.toString('latin1', 0, 2) !== 'PK') texts.push(bytes);
+  if (!isZip(document)) texts.push(bytes);
   else
     for (const file of await readZip(document))
       if (file.name.endsWith('.xml') && file.size <= MAX_PART) texts.push(await file.content());

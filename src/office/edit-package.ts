@@ -30,16 +30,22 @@ export async function editPackage(
   parts: RegExp,
   edit: (root: XmlElement, name: string) => void,
 ): Promise<Uint8Array> {
-  const files = new Map<string, Uint8Array>();
   let tags = 0;
-  for (const { name, content } of await readZip(document)) {
-    const bytes = await content();
-    if (parts.test(name)) {
-      for (let at = bytes.indexOf(TAG_START); at >= 0; at = bytes.indexOf(TAG_START, at + 1))
-        if (++tags > MAX_TAGS) throw tooLarge();
-    }
-    files.set(name, parts.test(name) ? editedPart(bytes, (root) => edit(root, name)) : bytes);
-  }
+  return changeParts(document, (name, bytes) => {
+    if (!parts.test(name)) return bytes;
+    for (let at = bytes.indexOf(TAG_START); at >= 0; at = bytes.indexOf(TAG_START, at + 1))
+      if (++tags > MAX_TAGS) throw tooLarge();
+    return editedPart(bytes, (root) => edit(root, name));
+  });
+}
+
+/** Writes a document anew, with the changed contents of its parts. */
+export async function changeParts(
+  document: Uint8Array,
+  change: (name: string, bytes: Buffer) => Uint8Array,
+): Promise<Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const { name, content } of await readZip(document)) files.set(name, change(name, await content()));
   return compressedZip(files, new Set([MIMETYPE]));
 }
 

@@ -4,12 +4,16 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { PdfWorker } from '../pdf-worker/index.ts';
 import { facesIn } from '../sandbox/font-faces.ts';
+import { isZip } from '../zip/read-zip.ts';
 import { askedFonts, substitutedFonts } from './asked-fonts.ts';
+import { checkImages } from './check-images.ts';
 import { fontCarrier, namedFonts } from './document-fonts.ts';
 import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
+import { flatDocument, flatFormat } from './flat-document.ts';
 import type { DocumentFont } from './font-file.ts';
-import { officeError } from './office-error.ts';
-import { OFFICE_FORMATS, readOfficeFile } from './office-format.ts';
+import { missingImages } from './missing-images.ts';
+import { type OfficeFailure, officeError, refusal, SPLIT } from './office-error.ts';
+import { readOfficeFile } from './office-format.ts';
 import {
   DEFAULT_LIMITS,
   type OfficeAnswer,
@@ -52,8 +56,6 @@ export interface ConvertedDocument {
   readonly conformance: readonly string[];
 }
 
-/** Most bytes of a document whose fonts are checked: larger ones would take much longer to convert. */
-const MAX_BYTES_OF_FONTS = 2 * 2 ** 20;
 /** Name of a document that has none. */
 const UNNAMED = 'document';
 /** Characters with a meaning in paths and addresses, which LibreOffice would decode. */
@@ -67,9 +69,6 @@ function fileName(name: string | undefined): string {
   return Array.from(stem.trim()).slice(0, MAX_NAME).join('') || UNNAMED;
 }
 
-/** Flat files: writing them takes a third of the time of packages, which get a picture of the first page. */
-const OPEN_DOCUMENT = { text: 'fodt', spreadsheet: 'fods', presentation: 'fodp' } as const;
-
 /** Exported bytes beyond which LibreOffice is ended before the PDF is finished, which then may use its memory. */
 const LARGE_EXPORT = 10 * 2 ** 20;
 /** Resident memory of this process while a PDF is finished, beside LibreOffice and without it. MB. */
@@ -77,8 +76,11 @@ const FINISHING_MB = { beside: 1_000, alone: 2_200 };
 /** Resident memory of this process, as an earlier document leaves it, that is too much beside LibreOffice. Bytes. */
 const CROWDED = 500 * 2 ** 20;
 
+/** Thrown when a process that has converted other documents exceeds its memory: they may be the reason. */
+class NoRoomLeftError extends Error {}
+
 /** Failures that LibreOffice reports itself, and continues after. */
-const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['load', 'export']);
+const HARMLESS: ReadonlySet<OfficeFailure> = new Set(['load', 'export']);
 
 /** Converts office documents, one at a time, in a process that is kept while it is safe to keep it. */
 export class OfficeConverter {
@@ -133,7 +135,7 @@ export class OfficeConverter {
       void this.#finisher.close();
     }, deadline - Date.now());
     try {
-      return await this.#convertNow(document);
+      return await this.#convertFresh(document);
     } catch (error) {
       if (!late) throw error;
       throw new TimeLimitError('The document was not converted in time', {
@@ -145,12 +147,23 @@ export class OfficeConverter {
     }
   }
 
+  /** Converts a document for which earlier ones left too little memory in a process of its own. */
+  async #convertFresh(document: OfficeDocument): Promise<ConvertedDocument> {
+    try {
+      return await this.#convertNow(document);
+    } catch (error) {
+      if (!(error instanceof NoRoomLeftError)) throw error;
+      return await this.#convertNow(document);
+    }
+  }
+
   async #convertNow(document: OfficeDocument): Promise<ConvertedDocument> {
     const { filename: name, password, options, format: target = 'pdf' } = document;
     // All steps of a document together have the time of one.
     const budget = new TimeBudget(this.#timeMs);
     const file = await budget.charge(() => readOfficeFile(document.bytes, { name, password }));
     assertSameKind(file.format, target);
+    const checked = await budget.charge(() => checkImages(file.bytes));
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
     await this.#process.ready().catch((error: unknown) => {
@@ -158,6 +171,7 @@ export class OfficeConverter {
       throw error;
     });
     const running = this.#process;
+    const isFresh = !running.hasConverted;
     let isTainted = file.macros;
     const shared = { name: fileName(name), loadOptions: loadOptions(options) };
     const run = async (job: Omit<OfficeJob, keyof typeof shared>): Promise<Converted> => {
@@ -168,7 +182,8 @@ export class OfficeConverter {
         throw new InvalidInputError('options.pages: name no page of the document', {
           field: 'options.pages',
         });
-      if ('failed' in answer) throw refusal(answer);
+      if ('failed' in answer && answer.failed === 'memory' && !isFresh) throw new NoRoomLeftError();
+      if ('failed' in answer) throw refusal(answer.failed);
       return answer;
     };
     try {
@@ -176,18 +191,22 @@ export class OfficeConverter {
         const { output } = await run({ bytes, extension: format, format: to, exportOptions: '' });
         return output;
       };
-      const prepared = await budget.charge(() => prepareDocument(file, options, convertTo));
+      const source = { bytes: checked.bytes, format: file.format };
+      const prepared = await budget.charge(() => prepareDocument(source, options, convertTo));
       const { bytes, format } = prepared;
       const fonts = await namedFonts(bytes, document.fonts ?? []);
       const isPdf = target === 'pdf';
-      const reportsFonts = isPdf && bytes.length <= MAX_BYTES_OF_FONTS;
+      const copied = isPdf ? flatFormat(prepared, checked.images) : undefined;
       const answer = await run({
         ...{ bytes, extension: format, format: target, exportOptions: isPdf ? pdfOptions(options) : '' },
         ...(fonts.length > 0 && { fontCarrier: fontCarrier(fonts) }),
-        ...(reportsFonts && { fontsFormat: OPEN_DOCUMENT[OFFICE_FORMATS[format]] }),
+        ...(copied && { flatFormat: copied }),
       });
       const unused = [...unusedOptions(file.format, options, target), ...prepared.messages];
-      const warnings = unused.map((message) => ({ kind: 'option', message }) as const);
+      const warnings: RenderWarning[] = [
+        ...unused.map((message) => ({ kind: 'option', message }) as const),
+        ...checked.messages.map((message) => ({ kind: 'resource', message }) as const),
+      ];
       if (!isPdf) return { bytes: answer.output, warnings, conformance: [] };
       // Its memory is needed, and a new one is started below.
       const isCrowded = answer.output.length > LARGE_EXPORT || process.memoryUsage.rss() > CROWDED;
@@ -195,7 +214,8 @@ export class OfficeConverter {
         isTainted = true;
         this.#discard();
       }
-      return await this.#finished(document, answer, { fonts, budget, unused: warnings });
+      const checksImages = !isZip(file.bytes);
+      return await this.#finished(document, answer, { fonts, budget, checksImages, warnings });
     } finally {
       // Macros do not run. Even so, the process is discarded, so that nothing of one remains.
       if (isTainted) {
@@ -208,9 +228,12 @@ export class OfficeConverter {
   async #finished(
     { title, lang, options, additions }: OfficeDocument,
     answer: Converted,
-    { fonts, budget, unused }: Finishing,
+    { fonts, budget, checksImages, warnings }: Finishing,
   ): Promise<ConvertedDocument> {
-    const asked = await budget.charge(async () => askedFonts(answer.openDocument));
+    const { asked, missing } = await budget.charge(async () => {
+      const copy = flatDocument(answer.flatCopy);
+      return { asked: askedFonts(copy), missing: copy ? missingImages(copy, checksImages) : [] };
+    });
     const residentMb = this.#process ? FINISHING_MB.beside : FINISHING_MB.alone;
     const finished = await this.#finisher.finishConverted(
       answer.output,
@@ -228,7 +251,8 @@ export class OfficeConverter {
     const substituted = substitutedFonts(asked.families, finished.fonts, families).map(
       (message) => ({ kind: 'font', message }) as const,
     );
-    const missing = finished.missing.map((character) => {
+    const images = missing.map((image) => ({ kind: 'resource', ...image }) as const);
+    const undrawn = finished.missing.map((character) => {
       const message = `options.comments: no font has ${character}, which is ? in the margin`;
       return { kind: 'font', message } as const;
     });
@@ -239,7 +263,7 @@ export class OfficeConverter {
     const violations = finished.violations.map((message) => ({ kind: 'conformance', message }) as const);
     return {
       bytes: finished.pdf,
-      warnings: [...unused, ...empty, ...missing, ...substituted, ...violations],
+      warnings: [...warnings, ...images, ...empty, ...undrawn, ...substituted, ...violations],
       conformance: finished.claims.map(claimText),
     };
   }
@@ -251,33 +275,13 @@ export class OfficeConverter {
 }
 
 type Converted = Extract<OfficeAnswer, { readonly output: unknown }>;
-type Failure = Extract<OfficeAnswer, { readonly failed: unknown }>;
 
 /** What the finishing of a PDF needs besides it. */
 interface Finishing {
   readonly fonts: readonly DocumentFont[];
   readonly budget: TimeBudget;
-  readonly unused: readonly RenderWarning[];
-}
-
-const SPLIT = 'split it, or convert a part of it';
-
-function refusal({ failed }: Failure): InvalidInputError {
-  switch (failed) {
-    case 'time':
-      return officeError('OFFICE_LIMIT', `takes longer to convert than is allowed: ${SPLIT}`);
-    case 'memory':
-      return officeError(
-        'OFFICE_LIMIT',
-        'needs more memory than is allowed: split it, or use smaller images',
-      );
-    case 'crash':
-      return officeError(
-        'OFFICE_CRASHED',
-        'LibreOffice crashed on it: save it anew with an office program, or simplify it',
-      );
-    case 'load':
-    case 'export':
-      return officeError('OFFICE_DAMAGED', 'cannot be opened: save it anew with an office program');
-  }
+  /** Whether its images are checked in the copy of LibreOffice. */
+  readonly checksImages: boolean;
+  /** What is known of the document before. */
+  readonly warnings: readonly RenderWarning[];
 }

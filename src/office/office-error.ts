@@ -17,3 +17,30 @@ export function encryptedError(isWrong: boolean): InvalidInputError {
   const field = 'password';
   return new InvalidInputError(`${field}: does not open the document`, { code: 'OFFICE_ENCRYPTED', field });
 }
+
+/** Why LibreOffice did not convert a document. */
+export type OfficeFailure = 'load' | 'export' | 'crash' | 'time' | 'memory';
+
+/** Advice for a document that is too large. */
+export const SPLIT = 'split it, or convert a part of it';
+
+/** What a document is told on which LibreOffice failed. */
+export function refusal(failed: OfficeFailure): InvalidInputError {
+  switch (failed) {
+    case 'time':
+      return officeError('OFFICE_LIMIT', `takes longer to convert than is allowed: ${SPLIT}`);
+    case 'memory':
+      return officeError(
+        'OFFICE_LIMIT',
+        'needs more memory than is allowed: split it, or use smaller images',
+      );
+    case 'crash':
+      return officeError(
+        'OFFICE_CRASHED',
+        'LibreOffice crashed on it: save it anew with an office program, or simplify it',
+      );
+    case 'load':
+    case 'export':
+      return officeError('OFFICE_DAMAGED', 'cannot be opened: save it anew with an office program');
+  }
+}

@@ -1,4 +1,4 @@
-import { readZip, ZipError, type ZipFile } from '../zip/read-zip.ts';
+import { isZip, readZip, ZipError, type ZipFile } from '../zip/read-zip.ts';
 import { CompoundFile, CompoundFileError, isCompoundFile } from './compound-file.ts';
 import { decryptOpenDocument } from './encrypted-open-document.ts';
 import { decryptPackage, isEncryptedPackage } from './encrypted-package.ts';
@@ -105,7 +105,7 @@ async function plainFile(
 ): Promise<OfficeFile> {
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name ?? '')?.[1]?.toLowerCase();
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8)).toString('latin1');
-  if (start.startsWith('PK\u0003\u0004')) return packageFile(bytes, password, maxUnpacked);
+  if (isZip(bytes)) return packageFile(bytes, password, maxUnpacked);
   if (start.startsWith('{\\rtf')) return { bytes, format: 'rtf', macros: false };
   if (start.startsWith('%PDF-')) throw officeError('OFFICE_FORMAT', 'is a PDF already');
   if (isText(bytes) && (extension === 'txt' || extension === 'csv')) {

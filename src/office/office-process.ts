@@ -8,6 +8,8 @@ import type { WrittenFormat } from '../domain/office-media-types.ts';
 import { fontConfig } from '../sandbox/fontconfig.ts';
 import { residentBytes, watchMemory } from '../sandbox/memory.ts';
 import { watchTime } from '../sandbox/time.ts';
+import type { FlatFormat } from './flat-document.ts';
+import type { OfficeFailure } from './office-error.ts';
 import { TimeBudget } from './time-budget.ts';
 
 /** A document and how it is to be converted, as the process that runs LibreOffice gets it. */
@@ -21,8 +23,8 @@ export interface OfficeJob {
   readonly format: 'pdf' | WrittenFormat;
   /** Options of the PDF export, as JSON; empty for the other formats. */
   readonly exportOptions: string;
-  /** Flat format of OpenDocument that shows the fonts of the document; absent if they are not needed. */
-  readonly fontsFormat?: 'fodt' | 'fods' | 'fodp';
+  /** Flat format of OpenDocument of a copy that shows its fonts and images; absent if they are not needed. */
+  readonly flatFormat?: FlatFormat;
   /** Document in the format odt with fonts that this one may use. */
   readonly fontCarrier?: Uint8Array;
 }
@@ -34,11 +36,11 @@ export type OfficeAnswer = {
   | {
       /** The document in `format`. */
       readonly output: Uint8Array;
-      /** The document in `fontsFormat`. */
-      readonly openDocument?: Uint8Array;
+      /** The document in `flatFormat`. */
+      readonly flatCopy?: Uint8Array;
     }
   | {
-      readonly failed: 'load' | 'export' | 'crash' | 'time' | 'memory';
+      readonly failed: OfficeFailure;
       readonly detail?: string;
     }
 );
@@ -96,6 +98,7 @@ export class OfficeProcess {
   readonly #child: ChildProcess;
   readonly #limits: OfficeLimits;
   readonly #ready: Promise<void>;
+  #hasConverted = false;
 
   /**
    * @param officeFolder of the LibreOffice layer
@@ -122,6 +125,11 @@ export class OfficeProcess {
     return connected && pid !== undefined && residentBytes(pid) <= this.#limits.keptBytes;
   }
 
+  /** Whether it was given a document. */
+  get hasConverted(): boolean {
+    return this.#hasConverted;
+  }
+
   /** @throws Error when LibreOffice does not start */
   ready(): Promise<void> {
     return this.#ready;
@@ -130,6 +138,7 @@ export class OfficeProcess {
   /** Converts one document, as soon as LibreOffice has started; a process that exceeds a limit is killed. */
   async convert(job: OfficeJob, budget = new TimeBudget(this.#limits.timeMs)): Promise<OfficeAnswer> {
     await this.#ready;
+    this.#hasConverted = true;
     let exceeded: 'time' | 'memory' | undefined;
     const kill = (reason: 'time' | 'memory') => () => {
       exceeded = reason;

@@ -7,6 +7,8 @@ export interface ZipFile {
   readonly name: string;
   /** Bytes, as the archive states them. Reading more, or fewer, is an error. */
   readonly size: number;
+  /** Bytes that it takes in the archive. */
+  readonly compressedSize: number;
   readonly encrypted: boolean;
   /** Type and permissions as in `stat`, or 0. */
   readonly mode: number;
@@ -50,6 +52,11 @@ export async function readZip(archive: Uint8Array | number, maxFiles = Infinity)
   return files;
 }
 
+/** Whether bytes begin as an archive with files does (APPNOTE 4.3.7). */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+}
+
 function open(archive: Uint8Array | number): Promise<yauzl.ZipFile> {
   if (typeof archive === 'number') return yauzl.fromFdPromise(archive, { autoClose: false });
   return yauzl.fromBufferPromise(
@@ -84,6 +91,7 @@ function fileOf(zip: yauzl.ZipFile, entry: yauzl.Entry): ZipFile {
   return {
     name: entry.fileName,
     size: entry.uncompressedSize,
+    compressedSize: entry.compressedSize,
     encrypted: entry.isEncrypted(),
     mode: entry.externalFileAttributes >>> 16,
     stream,

@@ -334,6 +334,9 @@ export {
   TimeLimitError,
 } from './basics.ts';
 export { ERROR_CODES, type PdfErrorCode } from './error-codes.ts';
-export { frameHeader as jpegFrameHeader } from './page/images/jpeg/frame-header.ts';
+export {
+  endsWhole as jpegEndsWhole,
+  frameHeader as jpegFrameHeader,
+} from './page/images/jpeg/frame-header.ts';
 export { encodePng, PNG_COLOR } from './page/images/png-writer.ts';
 export { VERSION } from './version.ts';

@@ -22,7 +22,7 @@ export interface Relationship {
 export function docx(
   body: string,
   relations: readonly Relationship[] = [],
-  further: Readonly<Record<string, string>> = {},
+  further: Readonly<Record<string, string | Uint8Array>> = {},
 ): Buffer {
   return deflated({
     '[Content_Types].xml': contentTypes({
@@ -112,7 +112,7 @@ const ODF_NAMES = {
 export function openDocument(
   kind: 'text' | 'spreadsheet' | 'presentation',
   content: string,
-  further: Readonly<Record<string, string>> = {},
+  further: Readonly<Record<string, string | Uint8Array>> = {},
 ): Buffer {
   const mimetype = `application/vnd.oasis.opendocument.${kind}`;
   const namespaces = Object.entries(ODF_NAMES)
@@ -129,7 +129,7 @@ export function openDocument(
   });
 }
 
-function deflated(files: Readonly<Record<string, string>>): Buffer {
+function deflated(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   return makeZip(Object.entries(files).map(([name, content]) => ({ name, content, deflate: true })));
 }
 

@@ -31,3 +31,16 @@ export function frameHeader(bytes: Uint8Array): FrameHeader | undefined {
   }
   return undefined;
 }
+
+/** Whether the end of image follows the last scan of a JPEG (ITU-T T.81, B.1.1.3): without it, the data was cut off. */
+export function endsWhole(bytes: Uint8Array): boolean {
+  let end = bytes.length;
+  try {
+    for (const { coded } of segmentsOf(bytes)) end = coded.byteOffset - bytes.byteOffset + coded.length;
+  } catch (error) {
+    if (!(error instanceof JpegError)) throw error;
+    return false;
+  }
+  while (bytes[end + 1] === 0xff) end += 1;
+  return bytes[end] === 0xff && bytes[end + 1] === MARKER.eoi;
+}

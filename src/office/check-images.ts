@@ -1,0 +1,51 @@
+import { type ImageFault, imageFault } from '../office-template/image-fault.ts';
+import { isZip, readZip, type ZipFile } from '../zip/read-zip.ts';
+import { changeParts } from './edit-package.ts';
+
+/** Image parts of Office Open XML and OpenDocument packages. */
+const IMAGE_PART = /^((word|xl|ppt)\/media|Pictures)\/[^/]+$/;
+/** One transparent pixel. */
+const BLANK = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What a warning says of a damaged image. */
+export const FAULT_TEXTS: Readonly<Record<ImageFault, string>> = {
+  unreadable: 'the image is damaged and not shown',
+  'cut off': 'the image is cut off, and shown as far as it goes',
+};
+
+/** Bytes of all images of a package together, and those that they take in it. */
+export type SizeOfImages = Pick<ZipFile, 'size' | 'compressedSize'>;
+
+export interface CheckedImages {
+  /** The document, in which blank images replace those that cannot be read. */
+  readonly bytes: Uint8Array;
+  readonly images: SizeOfImages;
+  readonly messages: readonly string[];
+}
+
+/**
+ * Checks the images of a package. LibreOffice shows nothing in the place of those that it cannot read, drops their alternative texts,
+ * and crashes on PNGs.
+ *
+ * @param document other formats are returned as they are
+ * @returns a message for each damaged image, with the name of its part
+ */
+export async function checkImages(document: Uint8Array): Promise<CheckedImages> {
+  const images = { size: 0, compressedSize: 0 };
+  const messages: string[] = [];
+  const unreadable = new Set<string>();
+  for (const { name, size, compressedSize, content } of isZip(document) ? await readZip(document) : []) {
+    if (!IMAGE_PART.test(name)) continue;
+    images.size += size;
+    images.compressedSize += compressedSize;
+    const fault = imageFault(await content());
+    if (fault) messages.push(`${name}: ${FAULT_TEXTS[fault]}`);
+    if (fault === 'unreadable') unreadable.add(name);
+  }
+  const blanked = (name: string, bytes: Uint8Array) => (unreadable.has(name) ? BLANK : bytes);
+  const bytes = unreadable.size === 0 ? document : await changeParts(document, blanked);
+  return { bytes, images, messages };
+}
