@@ -11,6 +11,7 @@ import {
 } from 'puppeteer-core';
 import { inject, onTestFinished } from 'vitest';
 import { queryInPage, selectorFor } from './aria-selectors.ts';
+import { reportFailure } from './failure-report.ts';
 import { firefoxPath } from './firefox.ts';
 
 const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
@@ -62,6 +63,7 @@ export async function openTab(at = '', browser: BrowserName = 'Chromium'): Promi
   onTestFinished(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
+  reportFailure(page, SCREENSHOTS);
   await page.setViewport(SIZES.wide);
   const tab: Tab = { browser, page, complaints: [], requested: [] };
   page.on('console', (message) => {
@@ -82,12 +84,14 @@ export function addressOf(at: string): string {
 
 /** Doubled with each attempt. */
 const FIRST_ATTEMPT_MS = 5_000;
+/** Time of an action that has begun. Puppeteer repeats one that fails, and may then wait in vain, too. */
+const ACTION_MS = 20_000;
 
 /**
  * Returns the actions on the first element that matches a selector, which wait until it is there and can be used.
  *
  * Puppeteer's own locator scrolls once and reads the page once before it observes it: a layout shift or a mutation in between makes
- * it wait for nothing. Here such an attempt is followed by another, unless the action itself has begun.
+ * it wait for nothing. Here such an attempt is followed by another.
  *
  * @param waitMs time that all attempts take together
  */
@@ -98,9 +102,14 @@ export function locate(page: Page, selector: string, waitMs = WAIT_MS) {
     for (let attemptMs = FIRST_ATTEMPT_MS; ; attemptMs *= 2) {
       const left = Math.max(1, end - Date.now());
       const attempt = new AbortController();
-      const timer = attemptMs < left ? setTimeout(() => attempt.abort(), attemptMs) : undefined;
+      let timer: NodeJS.Timeout | undefined;
+      const abortAfter = (ms: number) => {
+        clearTimeout(timer);
+        timer = Date.now() + ms < end ? setTimeout(() => attempt.abort(), ms) : undefined;
+      };
+      abortAfter(attemptMs);
       const locator = page.locator(query).setTimeout(left);
-      locator.on(LocatorEvent.Action, () => clearTimeout(timer));
+      locator.on(LocatorEvent.Action, () => abortAfter(ACTION_MS));
       try {
         await action(locator, attempt.signal);
         return;
