@@ -47,6 +47,8 @@ export default defineConfig({
     reporters: REPORT === undefined ? ['default'] : ['default', ['json', { outputFile: REPORT }]],
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // Browsers and the runtime need time to end on a busy machine; cut off, they would leave processes and folders behind.
+    teardownTimeout: 30_000,
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {

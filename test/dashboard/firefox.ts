@@ -13,9 +13,10 @@ export async function launchFirefox(): Promise<{ url: string; close: () => Promi
   await browser.disconnect();
   const close = async () => {
     if (program.exitCode !== null || program.signalCode !== null) return;
-    const exit = once(program, 'exit');
-    program.kill();
-    await exit;
+    // The processes of its tabs hold its pipes, which keep this process from ending: all are killed, and waited for.
+    const closed = once(program, 'close');
+    process.kill(-program.pid!, 'SIGKILL');
+    await closed;
   };
   return { url, close };
 }
