@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { locate, openTab, press, sees, takeScreenshots } from './browser.ts';
+import { BROWSERS, locate, openTab, press, sees, takeScreenshots } from './browser.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -9,8 +9,11 @@ beforeAll(async () => {
   await pushTemplate(account);
 });
 
+/** All operations are on one page, whose checks and screenshots take a minute. */
+const LONG_PAGE = { timeout: 240_000 };
+
 describe('the reference of the API', () => {
-  it('finds operations by words, and marks the one that is read', async () => {
+  it('finds operations by words, and marks the one that is read', LONG_PAGE, async () => {
     const { page, complaints } = await openTab('../docs');
     // The parts with forms of their own: all operations together take minutes.
     for (const part of ['header', 'nav', '#redactPdf', '#renderInline'])
@@ -32,8 +35,8 @@ describe('the reference of the API', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the PDF of an answer', async () => {
-    const { page, complaints } = await openTab('../docs');
+  it.each(BROWSERS)('shows the PDF of an answer, in %s', async (browser) => {
+    const { page, complaints } = await openTab('../docs', browser);
     await locate(page, '#key').fill(account.renderKey);
     await page.$eval('#renderInline details.request', (it) => it.setAttribute('open', ''));
     await locate(page, '#send-renderInline').click();

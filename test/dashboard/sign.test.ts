@@ -2,12 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { ElementHandle } from 'puppeteer-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { BROWSERS, type BrowserName, locate, press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+/** PNG, in base64. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let account: TestAccount;
 let documentId: string;
@@ -91,6 +96,23 @@ describe('signing a document', () => {
       if (said !== undefined) expect(said).toContain('Signature is Valid');
     },
   );
+
+  it.each(BROWSERS)('puts a picture file into the seal, in %s', async (browser) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'stamp.png');
+    writeFileSync(file, PIXEL, 'base64');
+    const { page } = await open('sign', browser);
+    const input = await page.waitForSelector('main input[type="file"][accept*="png"]');
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+    await sees(page, 'stamp.png');
+    await press(page, 'Sign');
+    await sees(page, 'Unchanged since it was signed; signer unknown');
+    const id = new URL(page.url()).pathname.split('/').at(-2);
+    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+    const signed = Buffer.from(await bytesOf(await fetch(data.downloadUrl))).toString('latin1');
+    expect(signed).toMatch(/\/Subtype *\/Image/);
+  });
 
   it('puts the signature into a field of the file, shown on its page', async () => {
     const field = (name: string) => `<label>${name} <input name="${name}" data-signature></label>`;
