@@ -165,6 +165,24 @@ describe('unsaved work of a session that ends', () => {
     expect(await page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('maria lopez');
   });
 
+  it('is safe from a request of the old session that is refused late', async () => {
+    const { id, key } = await makeKey();
+    const { page } = await openSignedIn(`documents/${await documentId()}/redact`, key);
+    await locate(page, '::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
+    const release = await holdRequests(page, '/v1/redact');
+    await press(page, 'Show what would be removed');
+    await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
+    await press(page, 'Documents', 'link');
+    await sees(page, 'Your key has been revoked');
+    await signIn(page, account.adminKey);
+    await listsOne(page);
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await release();
+    await refused;
+    await press(page, 'Templates', 'link');
+    await sees(page, 'Note');
+  });
+
   it('is hidden from other accounts, and discarded when signing out', async () => {
     const { id, key } = await makeKey();
     const at = `documents/${await documentId()}/redact`;

@@ -22,13 +22,13 @@ export function SessionProvider({
 }: {
   readonly session: Session;
   readonly apiUrl: string;
-  readonly onEnd: (reason: SignOutReason) => void;
+  readonly onEnd: (session: Session, reason: SignOutReason) => void;
   readonly children: ReactNode;
 }) {
   const [queries] = useState(() => {
     const onError = (error: unknown) => {
       if (!(error instanceof AuthenticationError)) return;
-      onEnd(Date.now() >= session.expiresAt ? 'expired' : 'revoked');
+      onEnd(session, Date.now() >= session.expiresAt ? 'expired' : 'revoked');
     };
     return new QueryClient({
       queryCache: new QueryCache({ onError }),
@@ -52,7 +52,7 @@ export function SessionProvider({
     const signOut = (reason: SignOutReason) => {
       // Without a network, the token is forgotten here and expires on the server.
       if (reason === 'asked') platen.deleteSession().catch(() => {});
-      onEnd(reason);
+      onEnd(session, reason);
     };
     return { ...session, apiUrl, platen, signOut };
   }, [session, apiUrl, onEnd]);

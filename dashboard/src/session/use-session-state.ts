@@ -10,7 +10,8 @@ interface SessionState {
   readonly session: Session | undefined;
   readonly endedBecause: SignOutReason | undefined;
   readonly begin: (session: Session) => void;
-  readonly end: (reason: SignOutReason) => void;
+  /** Ends a session, unless another one has begun since: a request of the previous one may be refused late. */
+  readonly end: (session: Session, reason: SignOutReason) => void;
 }
 
 interface State {
@@ -68,8 +69,9 @@ export function useSessionState(work: KeptWork): SessionState {
         actions.set({ session });
         tabs.current?.offer(session);
       },
-      end: (reason) => {
-        if (reason === 'asked' && latest.current) tabs.current?.end(latest.current);
+      end: (session, reason) => {
+        if (latest.current?.token !== session.token) return;
+        if (reason === 'asked') tabs.current?.end(session);
         actions.close(reason);
       },
     }),
