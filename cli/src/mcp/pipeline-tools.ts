@@ -59,7 +59,7 @@ export const pipelineTools: readonly Tool[] = [
   defineTool({
     name: 'run_saved_pipeline',
     title: 'Run a saved pipeline',
-    description: 'Run a saved pipeline with the PDFs that it names and the data that its steps take.',
+    description: 'Run a saved pipeline with its PDFs and data.',
     kind: 'sends',
     contract: runSavedPipeline.body,
     without: ['save', 'respond'],
