@@ -67,6 +67,33 @@ describe('a document', () => {
   );
 });
 
+describe('the retention of a document', () => {
+  it.each(BROWSERS)('is set to a date, and then ends with its deletion alone, in %s', async (browser) => {
+    const id = await render(`Lease ${browser}`);
+    const { page } = await open(`documents/${id}`, browser);
+    const expiry = async () =>
+      (await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }))).data.expiresAt;
+    const keep = async (until: string) => {
+      await press(page, 'Rename or change');
+      await press(page, 'As now Keep until');
+      await press(page, until, 'option');
+    };
+    await keep('Until a date');
+    await press(page, 'Save');
+    await sees(page, 'Choose a date.');
+    await locate(page, 'input[type="date"]').wait();
+    await page.focus('input[type="date"]');
+    await page.keyboard.type('12302090');
+    await press(page, 'Save');
+    await dialogCloses(page);
+    expect(await expiry()).toMatch(/^2090-12-3[01]T/);
+    await keep('Until it is deleted');
+    await press(page, 'Save');
+    await dialogCloses(page);
+    expect(await expiry()).toBeNull();
+  });
+});
+
 describe('the search of commands', () => {
   it.each(BROWSERS)(
     'finds pages, documents, tools and actions by the keyboard alone, in %s',
