@@ -25,13 +25,15 @@ export function Details({ document }: { readonly document: StoredDocument }) {
   const [isEditing, setEditing] = useState(false);
   const format = useFormat();
   const { id, source, template, createdAt, expiresAt, sizeBytes, systemMetadata } = document;
-  const recorded = Object.entries(systemMetadata).map(
-    ([key, value]) =>
-      [
-        own.recordedNames[key] ?? key,
-        key === 'renderTimeMs' ? own.milliseconds(format.number(Number(value))) : value,
-      ] as const,
-  );
+  const recorded = Object.entries(systemMetadata)
+    .map(
+      ([key, value]) =>
+        [
+          own.recordedNames[key] ?? key,
+          key === 'renderTimeMs' ? own.milliseconds(format.number(Number(value))) : value,
+        ] as const,
+    )
+    .sort(([one], [other]) => one.localeCompare(other));
   return (
     <Card isPadded>
       <div className={styles.side}>
