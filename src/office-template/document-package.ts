@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { compressedZip } from '../zip/compressed-zip.ts';
 import { readZip, ZipError } from '../zip/read-zip.ts';
+import { type Relation, relationsIn, relationsPath } from './relations.ts';
 import { fileError } from './template-fault.ts';
 import {
   attributeOf,
@@ -21,15 +22,6 @@ const MAX_UNPACKED_BYTES = 60 * 2 ** 20;
 const CONTENT_TYPES = '[Content_Types].xml';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A relationship of a part (ECMA-376 part 2, 6.5). */
-export interface Relation {
-  readonly id: string;
-  /** Last segment of its type, such as `image`. */
-  readonly type: string;
-  /** Path of the part that it leads to, or an address outside of the file. */
-  readonly target: string;
-}
 
 /** Files of an office document by path. */
 export class DocumentPackage {
@@ -104,18 +96,7 @@ export class DocumentPackage {
   relations(part: string): Relation[] {
     const file = relationsPath(part);
     if (!this.#files.has(file)) return [];
-    return this.tree(file).children.flatMap((node): Relation[] => {
-      if (node.kind !== 'element') return [];
-      const target = attributeOf(node, 'Target') ?? '';
-      const isOutside = attributeOf(node, 'TargetMode') === 'External';
-      return [
-        {
-          id: attributeOf(node, 'Id') ?? '',
-          type: (attributeOf(node, 'Type') ?? '').replace(/^.*\//, ''),
-          target: isOutside ? target : resolved(part, target),
-        },
-      ];
-    });
+    return relationsIn(this.tree(file), part);
   }
 
   /**
@@ -228,15 +209,6 @@ export function readTree(markup: string, file: string): XmlElement {
     if (error instanceof XmlLimitError) throw fileError('TEMPLATE_LIMIT', `${file}: ${error.message}`);
     throw fileError('OFFICE_DAMAGED', `${file} is not sound: ${error.message}`);
   }
-}
-
-function relationsPath(part: string): string {
-  const { dir, base } = path.posix.parse(part);
-  return path.posix.join(dir, '_rels', `${base}.rels`);
-}
-
-function resolved(part: string, target: string): string {
-  return target.startsWith('/') ? target.slice(1) : path.posix.join(path.posix.dirname(part), target);
 }
 
 /** Adds an element at the end of the root element. */

@@ -11,6 +11,7 @@ import { fontCarrier, namedFonts } from './document-fonts.ts';
 import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
 import { flatDocument, flatFormat } from './flat-document.ts';
 import type { DocumentFont } from './font-file.ts';
+import { leftOutParts } from './left-out-parts.ts';
 import { missingImages } from './missing-images.ts';
 import { type OfficeFailure, officeError, refusal, SPLIT } from './office-error.ts';
 import { readOfficeFile } from './office-format.ts';
@@ -163,6 +164,7 @@ export class OfficeConverter {
     const budget = new TimeBudget(this.#timeMs);
     const file = await budget.charge(() => readOfficeFile(document.bytes, { name, password }));
     assertSameKind(file.format, target);
+    const leftOut = await budget.charge(() => leftOutParts(file));
     const checked = await budget.charge(() => checkImages(file.bytes));
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
@@ -205,6 +207,7 @@ export class OfficeConverter {
       const unused = [...unusedOptions(file.format, options, target), ...prepared.messages];
       const warnings: RenderWarning[] = [
         ...unused.map((message) => ({ kind: 'option', message }) as const),
+        ...leftOut,
         ...checked.messages.map((message) => ({ kind: 'resource', message }) as const),
       ];
       if (!isPdf) return { bytes: answer.output, warnings, conformance: [] };

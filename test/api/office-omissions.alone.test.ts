@@ -112,3 +112,37 @@ it('a linked image of slides is a warning', async () => {
     expect.objectContaining({ kind: 'resource', url: 'https://example.com/a.png' }),
   );
 });
+
+describe('a part that Word takes into the text', () => {
+  const text = (words: string) => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`;
+  const body = `${text('Before')}<w:altChunk r:id="c"/>${text('After')}`;
+  const chunk = (target: string, external = false) => [{ id: 'c', kind: 'aFChunk', target, external }];
+
+  it('is a warning with its name when it is no .docx', async () => {
+    const { warnings } = await converted(
+      docx(body, chunk('part.html'), { 'word/part.html': '<html><body>Terms</body></html>' }),
+    );
+    expect(warnings).toEqual([
+      { kind: 'resource', message: expect.stringMatching(/^word\/part\.html: .*is no \.docx/) },
+    ]);
+  });
+
+  it('is shown when it is a .docx', async () => {
+    const { warnings, text: seen } = await converted(
+      docx(body, chunk('part.docx'), { 'word/part.docx': docx(text('Terms')) }),
+    );
+    expect(warnings).toEqual([]);
+    expect(seen).toContain('Terms');
+  });
+
+  it('is a warning with its address when it is linked', async () => {
+    const { warnings } = await converted(docx(body, chunk('https://example.com/a?b=1&amp;c', true)));
+    expect(warnings).toEqual([
+      {
+        kind: 'resource',
+        url: 'https://example.com/a?b=1&c',
+        message: expect.stringContaining('linked parts are not loaded'),
+      },
+    ]);
+  });
+});
