@@ -66,30 +66,20 @@ function VersionDifferences({
   readonly current: number;
 }) {
   const texts = usePipelineTexts();
-  const before = useVersion(slug, version);
-  const after = useVersion(slug, current);
-  const failed = [before, after].find(({ error }) => error);
-  if (failed) return <ErrorState error={failed.error} onRetry={failed.refetch} />;
-  if (!before.data || !after.data) return <Loading lines={6} />;
-  const { data: earlier } = before;
-  const { data: now } = after;
-  const parts = (['inputs', 'steps'] as const).map((part) => ({
-    id: part,
-    title: texts[part],
-    language: 'json' as const,
-    before: JSON.stringify(earlier[part], null, 2),
-    after: JSON.stringify(now[part], null, 2),
-  }));
-  return <Differences parts={parts} version={version} current={current} same={texts.versionsPage.same} />;
+  const platen = usePlaten();
+  return (
+    <Differences
+      of={['pipeline', slug]}
+      load={async (number, signal) => {
+        const { data } = await platen.getPipelineVersion(slug, String(number), { signal });
+        return { inputs: jsonText(data.inputs), steps: jsonText(data.steps) };
+      }}
+      parts={(['inputs', 'steps'] as const).map((id) => ({ id, title: texts[id], language: 'json' }))}
+      version={version}
+      current={current}
+      same={texts.versionsPage.same}
+    />
+  );
 }
 
-/** A version never changes, so it is requested only once. */
-function useVersion(slug: string, version: number) {
-  const platen = usePlaten();
-  return useQuery({
-    queryKey: ['pipeline-version', slug, version],
-    queryFn: async ({ signal }) => (await platen.getPipelineVersion(slug, String(version), { signal })).data,
-    // Another pipeline may have the slug later, so the version is not cached for ever.
-    staleTime: 60_000,
-  });
-}
+const jsonText = (value: unknown) => JSON.stringify(value, null, 2);
