@@ -197,6 +197,19 @@ func TestCallIsTriedAgainWithTheSameIdempotencyKey(t *testing.T) {
 	same(t, s.asked[4].header.Get("Idempotency-Key"), "order-7")
 }
 
+func TestCallWaitsForATryThatStillRunsHoweverFewRetriesItHas(t *testing.T) {
+	busy := failure(409, "IDEMPOTENCY_KEY_IN_USE")
+	s, c := serve(t, drop, busy, busy, busy, ok(uploaded), busy)
+	c.maxRetries = 1
+	result, err := c.CreateUpload(ctx, CreateUploadBody{})
+	must(t, err)
+	same(t, result.DocumentID, "d")
+	c.maxRetries = 0
+	_, err = c.CreateUpload(ctx, CreateUploadBody{}, WithIdempotencyKey("order-7"))
+	same(t, errors.Is(err, CodeIdempotencyKeyInUse), true)
+	same(t, len(s.asked), 6)
+}
+
 func TestCallFailsWhenTryingAgainMakesNoSense(t *testing.T) {
 	s, c := serve(t, failure(404, "JOB_NOT_FOUND"), failure(429, "QUOTA_EXCEEDED"))
 	_, err := c.GetJob(ctx, "none", nil)

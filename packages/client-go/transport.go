@@ -86,6 +86,7 @@ func (c *Client) send(ctx context.Context, call call, options []CallOption) (*ht
 	if len(call.query) > 0 {
 		address += "?" + call.query.Encode()
 	}
+	var runsUntil time.Time
 	for attempt := 1; ; attempt++ {
 		response, err := c.try(ctx, call.method, address, header, content, settings.timeout)
 		if err == nil || ctx.Err() != nil {
@@ -95,6 +96,15 @@ func (c *Client) send(ctx context.Context, call call, options []CallOption) (*ht
 		var refused *Error
 		if attempt > 1 && call.method == http.MethodDelete && errors.As(err, &refused) && refused.Status == 404 {
 			return &http.Response{StatusCode: http.StatusNoContent, Body: http.NoBody, Header: http.Header{}}, nil
+		}
+		// A try whose response was lost still runs. Its result is that of this call, so waiting for it is no try.
+		if attempt > 1 && errors.Is(err, CodeIdempotencyKeyInUse) {
+			if runsUntil.IsZero() {
+				runsUntil = time.Now().Add(settings.timeout)
+			}
+			if time.Now().Before(runsUntil) {
+				attempt--
+			}
 		}
 		delay, again := retryDelay(err, attempt, randomFraction())
 		if !again || attempt > c.maxRetries {

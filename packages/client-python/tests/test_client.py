@@ -82,6 +82,17 @@ class Calls(unittest.TestCase):
         self.assertRegex(keys[0], "^[0-9a-f-]{36}$")
         self.assertEqual(len(set(keys)), 1)
 
+    def test_waits_for_a_try_that_still_runs_however_few_retries_it_has(self) -> None:
+        busy = failure(409, "IDEMPOTENCY_KEY_IN_USE")
+        with Service(Answer(drop=True), busy, busy, busy, UPLOADED) as service:
+            self.assertEqual(service.client(max_retries=1).create_upload()["documentId"], "d")
+            self.assertEqual(len(service.asked), 5)
+
+    def test_reports_a_key_that_another_call_uses(self) -> None:
+        with Service(failure(409, "IDEMPOTENCY_KEY_IN_USE")) as service:
+            with self.assertRaises(platen.ConflictError):
+                service.client(max_retries=0).create_upload(idempotency_key="order-7")
+
     def test_has_a_key_of_its_own_or_the_one_that_is_given(self) -> None:
         with Service(UPLOADED, UPLOADED, UPLOADED) as service:
             client = service.client()

@@ -15,6 +15,7 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from .errors import ApiError, NotFoundError, PlatenError, ServiceUnreachableError, error_of, unexplained
 from .files import File
+from .generated.error_codes import IDEMPOTENCY_KEY_IN_USE
 from .retry import retry_delay
 from .version import VERSION
 
@@ -133,6 +134,7 @@ class Transport:
         self, request: urllib.request.Request, timeout: float
     ) -> Optional[http.client.HTTPResponse]:
         attempt = 0
+        runs_until: Optional[float] = None
         while True:
             attempt += 1
             try:
@@ -141,6 +143,12 @@ class Transport:
                 # The first try may have deleted it and its response been lost.
                 if attempt > 1 and request.method == "DELETE" and isinstance(error, NotFoundError):
                     return None
+                # A try whose response was lost still runs. Its result is that of this call, so waiting for it is no try.
+                if attempt > 1 and isinstance(error, ApiError) and error.code == IDEMPOTENCY_KEY_IN_USE:
+                    now = time.monotonic()
+                    runs_until = now + timeout if runs_until is None else runs_until
+                    if now < runs_until:
+                        attempt -= 1
                 wait = retry_delay(error, attempt) if attempt <= self._max_retries else None
                 if wait is None:
                     raise
