@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { oneAtATime } from '../layers/shared/one-at-a-time.ts';
-import { removeOld } from '../layers/shared/remove-old.ts';
+import { markUsed, removeOld } from '../layers/shared/remove-old.ts';
 import { THREAD_BUNDLE } from '../src/pdf-worker/pdf-thread.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -61,7 +61,11 @@ const LOCK = '.lock';
  */
 export function bundleFunctions(names: readonly string[], addFiles?: (folder: string) => void): string {
   const target = path.join(CACHE, sourceHash(ROOT, JSON.stringify(names)));
-  const existing = () => (existsSync(target) ? target : undefined);
+  const existing = () => {
+    if (!existsSync(target)) return undefined;
+    markUsed(target);
+    return target;
+  };
   mkdirSync(CACHE, { recursive: true });
   return oneAtATime(`${target}${LOCK}`, existing, () => {
     const unfinished = mkdtempSync(path.join(CACHE, 'new-'));

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -20,4 +20,10 @@ export function removeOld(
   for (const old of byAge.slice(kept)) {
     if (Date.now() - madeAt(old) > keptMs) rmSync(old, { recursive: true, force: true });
   }
+}
+
+/** Makes an entry that is used again the newest, so that no other process removes it meanwhile. */
+export function markUsed(entry: string): void {
+  const now = new Date();
+  utimesSync(entry, now, now);
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { removeOld } from '../../layers/shared/remove-old.ts';
+import { markUsed, removeOld } from '../../layers/shared/remove-old.ts';
 import { sourceHash } from '../../lib/source-hash.ts';
 import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
 import { LocalRuntimeError } from '../errors.ts';
@@ -53,8 +53,7 @@ export async function synthesize(
 ): Promise<SynthesizedAssembly> {
   const { directory, exists } = assemblyFolder(root, context);
   if (exists) {
-    const now = new Date();
-    utimesSync(directory, now, now);
+    markUsed(directory);
     return { directory, fresh: false };
   }
   mkdirSync(cacheFolder(root), { recursive: true });
