@@ -15,9 +15,10 @@ const IMAGE_END = '</office:binary-data>';
 
 /** A document as LibreOffice saves it in a flat format of OpenDocument (ISO/IEC 26300-3, 3.1.3.2). */
 export interface FlatDocument {
-  /** Its markup, in which each embedded image is the number of its bytes in `images`. */
+  /** Its markup, in which each embedded image is its number in `images`. */
   readonly markup: string;
-  readonly images: readonly Uint8Array[];
+  /** In base64: most documents need none of them. */
+  readonly images: readonly Buffer[];
 }
 
 /** Format of the copy of a document that shows its fonts and images; `undefined` for a large one, of which none is made. */
@@ -41,7 +42,7 @@ export function flatDocument(bytes: Uint8Array | undefined): FlatDocument | unde
     const end = copy.indexOf(IMAGE_END, start);
     if (end < 0) break;
     parts.push(copy.subarray(kept, start), Buffer.from(String(images.length)));
-    images.push(Buffer.from(copy.toString('latin1', start, end), 'base64'));
+    images.push(copy.subarray(start, end));
     kept = end;
   }
   parts.push(copy.subarray(kept));

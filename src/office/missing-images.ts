@@ -53,7 +53,8 @@ export function missingImages(document: FlatDocument, checksImages: boolean): Mi
       return;
     }
     if (!checksImages) return;
-    const fault = imageFault(document.images[Number(frame.embedded[0])]!);
+    const base64 = document.images[Number(frame.embedded[0])]!.toString('latin1');
+    const fault = imageFault(Buffer.from(base64, 'base64'));
     if (fault) missing.push({ message: `${subject}: ${FAULT_TEXTS[fault]}` });
   };
   readMarkup(document.markup, {
