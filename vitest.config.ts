@@ -186,6 +186,8 @@ export default defineConfig({
           globalSetup: ['test/api/runtime.setup.ts', 'test/dashboard/browser.setup.ts'],
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
+          // Pages show parts of an answer one after the other: what they show is awaited, as in `locate`.
+          expect: { poll: { timeout: 60_000, interval: 100 } },
           // Pages and browsers share the cores with the service: a test that only passes when repeated is reported as retried.
           retry: 1,
           // Faults of a page are printed in full, in the summary as well.

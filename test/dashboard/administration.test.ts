@@ -189,9 +189,10 @@ describe('the page of webhooks', () => {
       await press(page, 'Replace the secret');
       await sees(page, 'Old secret valid until');
       await expectGoodPage(tab, 'webhooks');
-      const shown = await page.$$eval('main code', (codes) => codes.map((code) => code.textContent));
       const { data } = await jsonOf(await call('GET', '/v1/webhook-secrets', { key: own.adminKey }));
-      expect(shown).toEqual(data.map(({ secret }: { secret: string }) => secret));
+      await expect
+        .poll(() => page.$$eval('main code', (codes) => codes.map((code) => code.textContent)))
+        .toEqual(data.map(({ secret }: { secret: string }) => secret));
     },
   );
 });

@@ -79,7 +79,7 @@ describe('signing in', () => {
   it('hides administration from a key without the scope admin', async () => {
     const { page } = await signedIn('usage', account.renderKey);
     await sees(page, 'This page needs an admin key');
-    expect(await page.$$('nav a[href="/dashboard/keys"]')).toEqual([]);
+    await expect.poll(() => page.$$('nav a[href="/dashboard/keys"]')).toEqual([]);
   });
 });
 
@@ -145,8 +145,9 @@ describe('the page of the plan', () => {
     const tab = await signedIn('usage');
     await sees(tab.page, 'of 100,000');
     await sees(tab.page, '99,999 left');
-    const bar = await tab.page.$$eval('svg[role="img"] title', (titles) => titles.at(-1)?.textContent);
-    expect(bar).toMatch(/: one render$/);
+    await expect
+      .poll(() => tab.page.$$eval('svg[role="img"] title', (titles) => titles.at(-1)?.textContent))
+      .toMatch(/: one render$/);
     await expectGoodPage(tab, 'usage');
   });
 });
@@ -157,7 +158,7 @@ describe('the dashboard', () => {
     await press(page, 'Account: test admin');
     await press(page, 'Deutsch', 'menuitemradio');
     await sees(page, 'Schlüssel anlegen');
-    expect(await page.$eval('html', (html) => html.lang)).toBe('de');
+    await expect.poll(() => page.$eval('html', (html) => html.lang)).toBe('de');
     await page.reload();
     await sees(page, 'Tarif und Verbrauch');
   });
@@ -169,15 +170,15 @@ describe('the dashboard', () => {
     await page.reload();
     await sees(page, 'test render');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to content');
+    await expect.poll(focused).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Create key');
+    await expect.poll(focused).toBe('Create key');
     await page.keyboard.press('Enter');
     await locate(page, '[role="dialog"]').wait();
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
-    expect(await focused()).toBe('Create key');
+    await expect.poll(focused).toBe('Create key');
   });
 
   it('links from an unknown address to an existing one', async () => {

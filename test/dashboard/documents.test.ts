@@ -43,7 +43,7 @@ describe('the page of documents', () => {
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     await sees(page, 'apart');
     // The field keeps the focus during typing.
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await press(page, 'Clear filters');
     await sees(page, '1–20 of 22');
     await press(page, 'Next page');
@@ -67,8 +67,9 @@ describe('the page of documents', () => {
     const lists = (count: number) =>
       page.waitForFunction((n) => document.querySelectorAll('tbody tr').length === n, {}, count);
     await lists(3);
-    const suggested = await page.$$eval('datalist option', (options) => options.map(({ value }) => value));
-    expect(suggested).toEqual(['customer=Maier', 'customer=Ng']);
+    await expect
+      .poll(() => page.$$eval('datalist option', (options) => options.map(({ value }) => value)))
+      .toEqual(['customer=Maier', 'customer=Ng']);
     await locate(page, '::-p-aria(Name[role="textbox"])').fill('contract');
     await lists(2);
     expect(new URL(page.url()).searchParams.get('search')).toBe('contract');
@@ -115,7 +116,7 @@ describe('the page of documents', () => {
       await sees(page, 'one selected');
       await locate(page, 'tbody tr:nth-child(3) label').click();
       await sees(page, '2 selected');
-      expect(await page.$$('::-p-aria(Select Same[role="checkbox"])')).toHaveLength(2);
+      await expect.poll(() => page.$$('::-p-aria(Select Same[role="checkbox"])')).toHaveLength(2);
       await expectGoodPage(tab, 'documents-selected');
       await press(page, 'Download as ZIP');
       const zip = await page.waitForFunction(async () => {
@@ -281,7 +282,7 @@ describe('an encrypted file', () => {
     await input.uploadFile(file);
     await sees(page, 'Needs a password');
     expect(requested.filter(({ pathname }) => pathname.endsWith('/v1/verify'))).toEqual([]);
-    expect(await page.$$('[class*="failed"]')).toEqual([]);
+    await expect.poll(() => page.$$('[class*="failed"]')).toEqual([]);
     const { data } = await jsonOf(await call('GET', '/v1/documents?source=uploaded', { key: own.renderKey }));
     expect(data).toMatchObject([{ name: 'locked' }]);
   });
@@ -345,7 +346,7 @@ describe('the page of a document', () => {
     const id = await render('kept');
     const { page } = await open(`documents/${id}`, account.renderKey);
     await sees(page, 'Page 1 of 1');
-    expect(await page.$$('::-p-aria(Delete[role="button"])')).toEqual([]);
+    await expect.poll(() => page.$$('::-p-aria(Delete[role="button"])')).toEqual([]);
     await page.goto(page.url().replace(id, '01980000-0000-7000-8000-000000000000'));
     await sees(page, 'There is no such document');
   });
@@ -368,7 +369,7 @@ describe('further tools of a document', () => {
     await press(page, 'Make images');
     await locate(page, 'main img').wait();
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete);
-    expect(await page.$eval('main img', (image) => image.naturalWidth)).toBeGreaterThan(1000);
+    await expect.poll(() => page.$eval('main img', (image) => image.naturalWidth)).toBeGreaterThan(1000);
     await expectGoodPage(tab, 'images');
     await locate(page, '::-p-aria(Pages[role="textbox"])').click({ count: 3 });
     await page.keyboard.type('1-99');
@@ -385,10 +386,10 @@ describe('further tools of a document', () => {
     await press(page, 'Text and Markdown', 'menuitem');
     await locate(page, 'main pre').wait();
     const shown = () => page.$eval('main pre', (pre) => pre.textContent);
-    expect(await shown()).toBe('Terms\n\nDelivery in ten days.');
+    await expect.poll(shown).toBe('Terms\n\nDelivery in ten days.');
     await press(page, 'Markdown', 'radio');
     await sees(page, '# Terms');
-    expect(await shown()).toBe('# Terms\n\nDelivery in ten days.');
+    await expect.poll(shown).toBe('# Terms\n\nDelivery in ten days.');
     await expectGoodPage(tab, 'text');
   });
 

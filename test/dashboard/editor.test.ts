@@ -69,10 +69,10 @@ describe('saving', () => {
     await type(page, '\n{% if %}');
     await chord(page, 's');
     await page.waitForSelector('main [role="alert"]');
-    expect(await page.$eval('main [role="alert"]', (it) => it.textContent)).toMatch(
-      /^Not saved\. .*line 5, column 6/,
-    );
-    expect(await page.$$('main [role="alert"] a[href*="requestId="]')).toHaveLength(1);
+    await expect
+      .poll(() => page.$eval('main [role="alert"]', (it) => it.textContent))
+      .toMatch(/^Not saved\. .*line 5, column 6/);
+    await expect.poll(() => page.$$('main [role="alert"] a[href*="requestId="]')).toHaveLength(1);
   });
 
   it('reports an error of the JSON beside its place', async () => {
@@ -84,9 +84,9 @@ describe('saving', () => {
     await page.keyboard.type('{"a": objekt');
     await chord(page, 's');
     await page.waitForSelector('main [role="alert"]');
-    expect(await page.$eval('main [role="alert"]', (it) => it.textContent)).toMatch(
-      /^Not saved\. Data \d+:\d+: /,
-    );
+    await expect
+      .poll(() => page.$eval('main [role="alert"]', (it) => it.textContent))
+      .toMatch(/^Not saved\. Data \d+:\d+: /);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a draft', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await sees(page, 'Your unsaved changes of');
-    expect(await codeOf(page)).toContain('Kept draft');
+    await expect.poll(() => codeOf(page)).toContain('Kept draft');
     await expectGoodPage(tab, 'template-draft');
     await press(page, 'Discard draft');
     await page.waitForFunction(() => !document.body.textContent.includes('Your unsaved changes of'));
@@ -110,7 +110,7 @@ describe('a draft', () => {
     await page.reload();
     await sees(page, 'Up to date');
     expect(await codeOf(page)).not.toContain('Kept draft');
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
   });
 
   it('that is based on an older version is saved only after a question', async () => {
@@ -152,14 +152,14 @@ describe('a draft', () => {
     await press(page, 'Account: test admin');
     await press(page, 'Sign out', 'menuitem');
     await page.waitForSelector('input[name="api-key"]');
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
     await page.evaluate((all) => {
       for (const [name, text] of Object.entries(all)) localStorage.setItem(name, text as string);
     }, kept);
-    expect(await drafts(page)).toHaveLength(1);
+    await expect.poll(() => drafts(page)).toHaveLength(1);
     await signIn(page, other.adminKey);
     await locate(page, 'nav').wait();
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
   });
 });
 
@@ -176,8 +176,8 @@ describe('snippets', () => {
     );
     // The first field is selected, everywhere it occurs.
     await page.keyboard.type('line');
-    expect(await codeOf(page)).toContain('{% for line in items %}');
-    expect(await codeOf(page)).toContain('{{ line.name }}');
+    await expect.poll(() => codeOf(page)).toContain('{% for line in items %}');
+    await expect.poll(() => codeOf(page)).toContain('{{ line.name }}');
   });
 });
 

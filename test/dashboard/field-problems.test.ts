@@ -35,7 +35,9 @@ describe('messages of the service', () => {
     await press(page, render);
     await page.waitForSelector('[aria-invalid="true"]');
     await sees(page, message);
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('A');
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('A');
   });
 
   it.each([
@@ -53,8 +55,10 @@ describe('messages of the service', () => {
     await locate(page, '[role="dialog"] button[type="submit"]').click();
     await sees(page, message);
     await sees(page, summary);
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('taken');
-    expect(await page.$$('[role="dialog"] a[href*="requestId="]')).toHaveLength(1);
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('taken');
+    await expect.poll(() => page.$$('[role="dialog"] a[href*="requestId="]')).toHaveLength(1);
     expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await page.keyboard.type('-free');
     await page.waitForFunction((text) => !document.body.textContent.includes(text), {}, message);

@@ -90,7 +90,9 @@ describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
     await frame!.scrollIntoView();
     const { x, y } = (await frame!.boundingBox())!;
     await dragTo(page, [x + 10, y + 10], [x - 90, y - 90]);
-    expect(await page.$eval('input[type="number"]', (input) => Number(input.value))).toBeLessThan(340);
+    await expect
+      .poll(() => page.$eval('input[type="number"]', (input) => Number(input.value)))
+      .toBeLessThan(340);
     await press(page, 'Sign');
     await sees(page, 'Unchanged since it was signed; signer unknown');
     expect(complaints).toEqual([]);
@@ -116,6 +118,7 @@ describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
 
   it('loads every page without a complaint', async () => {
     const { page, complaints } = await open('documents');
+    await page.waitForSelector('nav a');
     const links = await page.$$eval('nav a', (all) => all.map((link) => link.textContent!));
     for (const link of links) {
       await press(page, link, 'link');

@@ -37,7 +37,9 @@ describe('in German', () => {
     );
     const { page } = await openInGerman(`jobs/${jobId}`);
     await sees(page, 'Die Vorlage scheitert an diesen Daten.');
-    expect(await page.$eval('[role="alert"] [lang="en"]', (it) => it.textContent)).toContain('money');
+    await expect
+      .poll(() => page.$eval('[role="alert"] [lang="en"]', (it) => it.textContent))
+      .toContain('money');
   });
 
   it('an invoice states the rules of its country, and the results of its checks', async () => {

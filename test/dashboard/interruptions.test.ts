@@ -162,7 +162,9 @@ describe('unsaved work of a session that ends', () => {
     await signIn(page, account.adminKey);
     const words = '::-p-aria(Words to remove[role="textbox"])';
     await locate(page, words).wait();
-    expect(await page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('maria lopez');
+    await expect
+      .poll(() => page.$eval(words, (input) => (input as HTMLInputElement).value))
+      .toBe('maria lopez');
   });
 
   it('is safe from a request of the old session that is refused late', async () => {
@@ -192,12 +194,12 @@ describe('unsaved work of a session that ends', () => {
     await revoke(page, id, 'Show what would be removed');
     await signIn(page, (await newAccount()).adminKey);
     await sees(page, 'This could not be loaded');
-    expect(await page.$$(words)).toEqual([]);
+    await expect.poll(() => page.$$(words)).toEqual([]);
     await press(page, 'Account: test admin');
     await press(page, 'Sign out', 'menuitem');
     await sees(page, 'You are signed out');
     await signIn(page, account.adminKey);
     await locate(page, words).wait();
-    expect(await page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('');
+    await expect.poll(() => page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('');
   });
 });

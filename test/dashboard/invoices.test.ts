@@ -22,9 +22,9 @@ describe('invoices', () => {
       await sees(page, '357.00 EUR');
       await press(page, 'Make the invoice');
       await locate(page, '::-p-text(broken)').wait();
-      expect(
-        await page.$$eval('[aria-invalid="true"], main fieldset [role="alert"]', (all) => all.length),
-      ).toBeGreaterThan(0);
+      await expect
+        .poll(() => page.$$eval('[aria-invalid="true"], main fieldset [role="alert"]', (all) => all.length))
+        .toBeGreaterThan(0);
       await expectGoodPage(tab, 'invoice');
     },
   );

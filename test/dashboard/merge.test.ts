@@ -119,11 +119,12 @@ describe('merging', () => {
     await page.waitForSelector('table');
     for (const width of [1200, 1000, 900, 360]) {
       await page.setViewport({ width, height: 800 });
-      const overflow = await page.$eval('table', (table) => {
-        const { clientWidth, scrollWidth } = table.parentElement!;
-        return scrollWidth - clientWidth;
-      });
-      expect(overflow, `at ${width} px`).toBe(0);
+      const overflow = () =>
+        page.$eval('table', (table) => {
+          const { clientWidth, scrollWidth } = table.parentElement!;
+          return scrollWidth - clientWidth;
+        });
+      await expect.poll(overflow, { message: `at ${width} px` }).toBe(0);
     }
   });
 });

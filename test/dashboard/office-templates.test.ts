@@ -62,9 +62,9 @@ it('a dropped Word file becomes a template with fields, form, preview and versio
   await sees(page, 'files can be templates');
   await drop(page, 'main ul', [file('Invoice')]);
   await locate(page, '[role="dialog"] input').wait();
-  expect(await page.$eval('[role="dialog"] input', (it) => (it as HTMLInputElement).value)).toBe(
-    'Invoice of Word',
-  );
+  await expect
+    .poll(() => page.$eval('[role="dialog"] input', (it) => (it as HTMLInputElement).value))
+    .toBe('Invoice of Word');
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
   await untilSaved(page, () => press(page, 'Create template'), 'Fields (');
   await shows(page, 'Invoice');

@@ -17,7 +17,7 @@ it('a dropped Office file becomes a PDF document', async () => {
   await page.waitForFunction(() => document.title.startsWith('Minutes ·'));
   await sees(page, 'Minutes of the meeting');
   await press(page, 'All documents', 'link');
-  expect(await page.$$('tbody tr')).toHaveLength(1);
+  await expect.poll(() => page.$$('tbody tr')).toHaveLength(1);
 });
 
 it('an Office file is converted to the chosen format, and downloaded with its suffix', async () => {

@@ -93,19 +93,19 @@ describe('versions of a pipeline', () => {
     await press(page, 'Versions', 'link');
     await sees(page, 'Version 1 beside version 2');
     await page.waitForSelector('>>> .cm-changedText');
-    const texts = await page.$$eval('>>> .cm-changedText', (all) => all.map((it) => it.textContent));
-    expect(texts.join()).toContain('annex');
-    expect(await page.$$eval('main h2', (all) => all.map((it) => it.textContent))).toEqual([
-      'Inputs',
-      'Steps',
-    ]);
+    await expect
+      .poll(() => page.$$eval('>>> .cm-changedText', (all) => all.map((it) => it.textContent).join()))
+      .toContain('annex');
+    await expect
+      .poll(() => page.$$eval('main h2', (all) => all.map((it) => it.textContent)))
+      .toEqual(['Inputs', 'Steps']);
     await expectGoodPage(tab, 'pipeline-versions');
     await press(page, 'Restore version 1');
     await sees(page, 'Nothing is lost');
     await press(page, 'Restore');
     await page.waitForFunction((end) => location.pathname.endsWith(end), {}, `/pipelines/${slug}`);
     await locate(page, '::-p-aria(Inputs[role="textbox"])').wait();
-    expect(await page.$eval('input[name="inputs"]', (input) => input.value)).toBe('contract');
+    await expect.poll(() => page.$eval('input[name="inputs"]', (input) => input.value)).toBe('contract');
     expect((await jsonOf(await call('GET', path, { key: account.adminKey }))).data).toMatchObject({
       version: 3,
       inputs: ['contract'],

@@ -68,7 +68,7 @@ describe.each(BROWSERS)('the page of jobs in %s', (browser) => {
     expect(new URL(page.url()).search).toBe('?failed=true');
     await locate(page, 'tbody tr').click();
     await locate(page, '[role="alert"]').wait();
-    expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toContain('money');
+    await expect.poll(() => page.$eval('[role="alert"]', (alert) => alert.textContent)).toContain('money');
     await locate(page, 'a[href$="/templates/fails-late/render"]').wait();
     await expectGoodPage(tab, 'job-failed');
   });

@@ -41,7 +41,9 @@ describe('redacting on a page', () => {
       await sees(page, 'maria@example.com');
       await sees(page, 'E-mail addresses');
       await locate(page, 'li button ::-p-text(maria@example.com)').click();
-      expect(await page.$$eval('canvas ~ div span', (marks) => marks.length)).toBeGreaterThanOrEqual(2);
+      await expect
+        .poll(() => page.$$eval('canvas ~ div span', (marks) => marks.length))
+        .toBeGreaterThanOrEqual(2);
       await expectGoodPage(tab, 'redact');
       await pressRedact(page);
       await sees(page, 'removed for good');
@@ -94,19 +96,22 @@ describe('redacting on a page', () => {
           hits.findIndex((hit) => hit.getAttribute('aria-pressed') === 'true'),
         );
       await press(page, 'Next hit');
-      expect(await chosen()).toBe(0);
+      await expect.poll(chosen).toBe(0);
       await page.focus('li > button[aria-pressed="true"]');
       await page.keyboard.press('ArrowDown');
-      expect(await chosen()).toBe(1);
+      await expect.poll(chosen).toBe(1);
       await press(page, 'Previous hit');
-      expect(await chosen()).toBe(0);
-      const counts = await page.$$eval('[aria-label="Hits by rule"] > li', (items) =>
-        items.map(({ textContent }) => textContent),
-      );
-      expect(counts).toEqual([
-        expect.stringMatching(/^Maria Lopez [2-9]/),
-        expect.stringMatching(/^E-mail addresses [1-9]/),
-      ]);
+      await expect.poll(chosen).toBe(0);
+      const counts = () =>
+        page.$$eval('[aria-label="Hits by rule"] > li', (items) =>
+          items.map(({ textContent }) => textContent),
+        );
+      await expect
+        .poll(counts)
+        .toEqual([
+          expect.stringMatching(/^Maria Lopez [2-9]/),
+          expect.stringMatching(/^E-mail addresses [1-9]/),
+        ]);
       const [total, shown] = await page.evaluate(() => [
         document.querySelector('section[aria-label="What would be removed"] [role="status"]')?.textContent,
         [...document.querySelectorAll('main button')].map((it) => it.textContent?.trim()),
@@ -123,8 +128,9 @@ describe('redacting on a page', () => {
     await press(page, 'Show what would be removed');
     await locate(page, 'input[aria-label="Redact “Maria Lopez”"]').click();
     await expectGoodPage(tab, 'redact-hits');
-    const action = await page.$eval(REDACT, (button) => button.textContent?.trim());
-    expect(action).toMatch(/^Redact (\d) of (?!\1)\d matches$/);
+    await expect
+      .poll(() => page.$eval(REDACT, (button) => button.textContent?.trim()))
+      .toMatch(/^Redact (\d) of (?!\1)\d matches$/);
     await pressRedact(page);
     await sees(page, 'One match was left in the document.');
     expect((await textOfResult(page)).match(/Maria Lopez/g)).toHaveLength(1);
@@ -137,9 +143,9 @@ describe('redacting on a page', () => {
     await press(page, 'Show what would be removed');
     await press(page, 'Change rules');
     await page.waitForSelector('::-p-aria(Words to remove[role="textbox"])');
-    expect(
-      await page.$eval('textarea, input[type="text"]', (field) => (field as HTMLInputElement).value),
-    ).toBe('Maria Lopez');
+    await expect
+      .poll(() => page.$eval('textarea, input[type="text"]', (field) => (field as HTMLInputElement).value))
+      .toBe('Maria Lopez');
   });
 
   it('opens a dropped file', async () => {
@@ -160,6 +166,6 @@ describe('redacting on a page', () => {
     await page.keyboard.press('Enter');
     await press(page, 'Show what would be removed');
     await sees(page, 'No matches');
-    expect(await page.$$(REDACT)).toEqual([]);
+    await expect.poll(() => page.$$(REDACT)).toEqual([]);
   });
 });

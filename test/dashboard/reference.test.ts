@@ -25,7 +25,7 @@ describe('the reference of the API', () => {
     const all = (await shown()).length;
     await locate(page, '#find').fill('redaction delete');
     await page.waitForFunction(() => document.querySelector('#found')?.textContent === '1 operation');
-    expect(await shown()).toEqual(['#deleteRedactionTemplate']);
+    await expect.poll(shown).toEqual(['#deleteRedactionTemplate']);
     // Filling a field with nothing sends no event, unlike a user who deletes its text.
     await locate(page, '#find').click({ count: 3 });
     await page.keyboard.press('Backspace');
@@ -52,8 +52,10 @@ describe('the reference of the API', () => {
     const text = await details!.evaluate((it) => it.textContent!);
     expect(text).toContain('downloadUrl');
     expect(text).toContain('"sizeBytes": 569');
-    expect(await page.$eval('#getTemplate', (it) => it.textContent)).toContain('TEMPLATE_NOT_FOUND');
-    expect(await page.$eval('main', (it) => it.textContent)).toContain('IDEMPOTENCY_KEY_REUSED');
+    await expect
+      .poll(() => page.$eval('#getTemplate', (it) => it.textContent))
+      .toContain('TEMPLATE_NOT_FOUND');
+    await expect.poll(() => page.$eval('main', (it) => it.textContent)).toContain('IDEMPOTENCY_KEY_REUSED');
     await page.$eval('#getDocument .guides a', (it) => (it as HTMLElement).click());
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Documents');
     expect(await violations(page)).toEqual([]);
@@ -67,9 +69,10 @@ describe('the reference of the API', () => {
     const { page } = await openTab('../docs');
     const second = await page.$eval('.samples [aria-pressed="false"]', (it) => it.textContent!);
     await press(page, second);
-    const languages = await page.$$eval('pre[data-language]:not([hidden])', (samples) =>
-      samples.map((it) => (it as HTMLElement).dataset.language),
-    );
-    expect(new Set(languages)).toEqual(new Set([second]));
+    const languages = () =>
+      page.$$eval('pre[data-language]:not([hidden])', (samples) => [
+        ...new Set(samples.map((it) => (it as HTMLElement).dataset.language)),
+      ]);
+    await expect.poll(languages).toEqual([second]);
   });
 });

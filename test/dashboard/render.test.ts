@@ -70,7 +70,7 @@ describe('rendering in the dashboard', () => {
     await locate(page, '::-p-text(Save in Documents)').click();
     await press(page, 'Render');
     await shows(page, 'xy');
-    expect(await page.$$('::-p-aria(Open document[role="link"])')).toEqual([]);
+    await expect.poll(() => page.$$('::-p-aria(Open document[role="link"])')).toEqual([]);
     await press(page, 'Data', 'tab');
     await field(page, 'Title').fill('changed');
     await sees(page, 'The data has changed since');

@@ -52,9 +52,9 @@ describe('signing a document', () => {
       await page.mouse.down();
       await page.mouse.move(x - 90, y - 190, { steps: 4 });
       await page.mouse.up();
-      const left = await page.$eval('input[type="number"]', (input) => Number(input.value));
-      expect(left).toBeGreaterThan(0);
-      expect(left).toBeLessThan(340);
+      const left = () => page.$eval('input[type="number"]', (input) => Number(input.value));
+      await expect.poll(left).toBeLessThan(340);
+      expect(await left()).toBeGreaterThan(0);
       await locate(page, '::-p-aria(Reason[role="textbox"])').fill('Agreed');
       await locate(page, '::-p-aria(Name[role="textbox"])').fill('Augusta Ada King');
       await locate(page, '::-p-aria(Lines[role="textbox"])').fill('For {name}\nWhy: {reason}');
@@ -127,7 +127,7 @@ describe('signing a document', () => {
     await locate(page, '::-p-aria(None of them Signature field[role="button"])').click();
     await press(page, 'landlord', 'option');
     await page.waitForFunction(() => document.querySelectorAll('canvas + div > span').length === 1);
-    expect(await page.$$('input[type="number"]')).toEqual([]);
+    await expect.poll(() => page.$$('input[type="number"]')).toEqual([]);
     await expectGoodPage(tab, 'sign-field');
     await press(page, 'Sign');
     await sees(page, 'Unchanged since it was signed; signer unknown');
@@ -149,8 +149,8 @@ describe('signing a document', () => {
     await locate(page, field).fill('ftp://stamps.example');
     await press(page, 'Sign');
     await sees(page, 'Check the marked fields.');
-    expect(await page.$eval(field, (input) => input === document.activeElement)).toBe(true);
-    expect(await page.$eval(field, (input) => input.getAttribute('aria-invalid'))).toBe('true');
+    await expect.poll(() => page.$eval(field, (input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.$eval(field, (input) => input.getAttribute('aria-invalid'))).toBe('true');
   });
 });
 

@@ -109,8 +109,8 @@ describe('documents from a table', () => {
     await sees(page, 'The documents are being made.');
     await press(page, 'Cancel the waiting ones');
     await sees(page, 'The batch is being canceled.');
-    expect(await page.$$('::-p-text(are being made)')).toEqual([]);
-    expect(await page.$$('::-p-text(Cancel the waiting ones)')).toEqual([]);
+    await expect.poll(() => page.$$('::-p-text(are being made)')).toEqual([]);
+    await expect.poll(() => page.$$('::-p-text(Cancel the waiting ones)')).toEqual([]);
     batch = { ...batch, status: 'complete', jobs: { pending: 0, processing: 0, complete: 1, failed: 1 } };
     await sees(page, 'The batch was canceled. 2 rows have no document.');
   });
@@ -121,6 +121,6 @@ describe('documents from a table', () => {
     await sees(page, 'Line 2: Each line has to be a JSON object.');
     await drop(page, 'main h2', [{ name: 'x.doc', type: '', parts: ['x'] }]);
     await sees(page, 'Choose a file with the suffix');
-    expect(await page.$$('::-p-text(First rows)')).toEqual([]);
+    await expect.poll(() => page.$$('::-p-text(First rows)')).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ describe('the list of templates', () => {
   it('hides creation from render keys', async () => {
     const { page } = await open('templates', account.renderKey);
     await sees(page, 'Note');
-    expect(await page.$$('::-p-aria(New template[role="link"])')).toEqual([]);
+    await expect.poll(() => page.$$('::-p-aria(New template[role="link"])')).toEqual([]);
   });
 });
 
@@ -78,9 +78,9 @@ describe('a new template', () => {
     await locate(page, '::-p-text(Account statement)').click();
     const name = locate(page, '[role="dialog"] input');
     await name.fill('Statement for Ämter');
-    expect(
-      await page.$eval('[role="dialog"] input[spellcheck]', (it) => (it as HTMLInputElement).value),
-    ).toBe('statement-for-amter');
+    await expect
+      .poll(() => page.$eval('[role="dialog"] input[spellcheck]', (it) => (it as HTMLInputElement).value))
+      .toBe('statement-for-amter');
     expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await press(page, 'Create template');
     await previews(page, 'Statement of account');
@@ -194,11 +194,11 @@ describe('the editor', () => {
       page.$$eval('>>> .cm-completionLabel', (all) => all.map((it) => it.textContent));
     await type(page, '\n{{ ti');
     await page.waitForSelector('>>> .cm-completionLabel');
-    expect(await completions()).toContain('title');
+    await expect.poll(completions).toContain('title');
     await page.keyboard.press('Escape');
     await page.keyboard.type('tle | bar');
     await page.waitForSelector('>>> .cm-completionLabel');
-    expect(await completions()).toEqual(expect.arrayContaining(['barcode', 'bar_chart']));
+    await expect.poll(completions).toEqual(expect.arrayContaining(['barcode', 'bar_chart']));
   });
 
   it('moves to the error in the JSON when a draft cannot be saved', async () => {
@@ -260,10 +260,10 @@ describe('the editor', () => {
     await locate(page, `::-p-aria(${EDITOR})`).click();
     const isInside = () => page.evaluate(() => document.activeElement?.shadowRoot != null);
     await page.keyboard.press('Tab');
-    expect(await isInside()).toBe(true);
+    await expect.poll(isInside).toBe(true);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    expect(await isInside()).toBe(false);
+    await expect.poll(isInside).toBe(false);
   });
 
   it('changes page, name and description, and deletes after confirmation', async () => {
@@ -315,9 +315,12 @@ describe('versions', () => {
     await press(page, 'Versions', 'link');
     await sees(page, 'Version 1 beside version 2');
     await page.waitForSelector('>>> .cm-changedText');
-    const texts = await page.$$eval('>>> .cm-changedText', (all) => all.map((it) => it.textContent));
-    expect(texts).toEqual(expect.arrayContaining(['Two', 'Three', 'portrait', 'landscape']));
-    expect(await page.$$eval('main h2', (all) => all.map((it) => it.textContent))).toEqual(['HTML', 'Page']);
+    await expect
+      .poll(() => page.$$eval('>>> .cm-changedText', (all) => all.map((it) => it.textContent)))
+      .toEqual(expect.arrayContaining(['Two', 'Three', 'portrait', 'landscape']));
+    await expect
+      .poll(() => page.$$eval('main h2', (all) => all.map((it) => it.textContent)))
+      .toEqual(['HTML', 'Page']);
     await expectGoodPage(tab, 'template-versions');
     await press(page, 'Restore version 1');
     await sees(page, 'Nothing is lost');
@@ -443,8 +446,7 @@ describe('the form of the data', () => {
     await locate(page, '::-p-aria(Title[role="textbox"])').click({ count: 3 });
     await page.keyboard.type('Tables');
     await press(page, 'Add an item: Items');
-    const fields = await page.$$('li input');
-    expect(fields).toHaveLength(4);
+    await expect.poll(() => page.$$('li input')).toHaveLength(4);
     await locate(page, 'li:nth-child(2) input').fill('ash');
     await locate(page, 'li:nth-child(2) input[inputmode="decimal"]').fill('2,25');
     await press(page, 'Move up: Items, 2');
