@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
 import { FunctionStack } from './function-stack.ts';
-import { withholdsResults } from './permissions.ts';
+import { dropsTemplateVersions, withholdsResults } from './permissions.ts';
 import { PlatenFunction } from './platen-function.ts';
 
 /** Folders in `functions/` that run on a schedule. */
@@ -31,7 +31,9 @@ export class Maintenance extends FunctionStack {
       .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject')
       .objects('DOCUMENTS_BUCKET', 'uploads', 'DeleteObject')
       .lists('DOCUMENTS_BUCKET', 'uploads')
-      .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject');
+      .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject')
+      .table('PIPELINES_TABLE', 'Query', 'DeleteItem');
+    dropsTemplateVersions(this.sweep);
     withholdsResults(this.sweep).table('JOBS_TABLE', 'BatchGetItem');
     this.#every('Sweep', Duration.minutes(5), this.sweep);
     this.reconcile = this.#function('ReconcileCounters', 'reconcile-counters', props, 900)

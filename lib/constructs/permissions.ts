@@ -50,6 +50,15 @@ export const savesTemplates = (fn: PlatenFunction) =>
     .objects('INTERNAL_BUCKET', 'templates', 'GetObject', 'PutObject', 'DeleteObject')
     .recordsEvents();
 
+/** Allows removing every version of deleted templates. */
+export const dropsTemplateVersions = (fn: PlatenFunction) =>
+  fn
+    .table('TEMPLATES_TABLE', 'Query', 'DeleteItem')
+    .objects('INTERNAL_BUCKET', 'templates', 'DeleteObject')
+    .lists('INTERNAL_BUCKET', 'templates')
+    .objects('INTERNAL_BUCKET', 'thumbnails', 'DeleteObject')
+    .lists('INTERNAL_BUCKET', 'thumbnails');
+
 /** Allows reading assets of the account. */
 export const readsAssets = (fn: PlatenFunction) =>
   fn.table('TEMPLATES_TABLE', 'GetItem').objects('INTERNAL_BUCKET', 'assets', 'GetObject');

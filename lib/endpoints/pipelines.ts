@@ -48,7 +48,7 @@ export const PIPELINES_ENDPOINTS: readonly Endpoint[] = [
   {
     operation: deletePipeline,
     needs: (fn) =>
-      fn.table('PIPELINES_TABLE', 'GetItem', 'Query', 'DeleteItem', 'UpdateItem').recordsEvents(),
+      fn.table('PIPELINES_TABLE', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem').recordsEvents(),
   },
   {
     operation: listPipelineVersions,

@@ -21,7 +21,13 @@ import { operation as saveTemplateAsset } from '../../functions/save-template-as
 import { operation as saveTemplateAssets } from '../../functions/save-template-assets/schema.ts';
 import { operation as updateTemplate } from '../../functions/update-template/schema.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
-import { readsAssets, readsTemplates, savesAssets, savesTemplates } from '../constructs/permissions.ts';
+import {
+  dropsTemplateVersions,
+  readsAssets,
+  readsTemplates,
+  savesAssets,
+  savesTemplates,
+} from '../constructs/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
@@ -75,12 +81,7 @@ export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
     operation: deleteTemplate,
     needs: (fn) => {
       readsTemplates(fn);
-      fn.table('TEMPLATES_TABLE', 'Query', 'DeleteItem', 'UpdateItem')
-        .objects('INTERNAL_BUCKET', 'templates', 'DeleteObject')
-        .lists('INTERNAL_BUCKET', 'templates')
-        .objects('INTERNAL_BUCKET', 'thumbnails', 'DeleteObject')
-        .lists('INTERNAL_BUCKET', 'thumbnails')
-        .recordsEvents();
+      dropsTemplateVersions(fn).table('TEMPLATES_TABLE', 'PutItem', 'UpdateItem').recordsEvents();
     },
   },
   { operation: getTemplateAssets, needs: readsTemplates },

@@ -3,7 +3,8 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import { findTemplate, templateNotFound, templateSubject } from './find-template.ts';
 
 /**
- * Removes a template, then its versions. Queued jobs that use one of them fail.
+ * Removes a template, then its versions. Queued jobs that use one of them fail. After a crash in between, `sweepDeletedVersions`
+ * removes the rest.
  *
  * @throws NotFoundError `TEMPLATE_NOT_FOUND`
  */

@@ -35,3 +35,19 @@ export interface Deletions {
   /** Records that nothing of the document is left. */
   done(document: DeletedDocument): Promise<void>;
 }
+
+/** Deleted template or pipeline, kept as long as versions of it may exist. */
+export interface DeletedVersions {
+  readonly accountId: string;
+  readonly id: string;
+  /** Time of the final check for versions, Unix ms. */
+  readonly dueAt: number;
+}
+
+/** Deleted templates or pipelines that await a final check for versions, as {@link Deletions} are for documents. */
+export interface VersionDeletions {
+  /** Returns the deletions due by `nowMs` (Unix ms), oldest first. */
+  due(accountId: string, nowMs: number, limit: number): Promise<DeletedVersions[]>;
+  /** Records that no version is left. */
+  done(deleted: DeletedVersions): Promise<void>;
+}

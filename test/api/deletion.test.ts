@@ -6,10 +6,22 @@ import { DynamoDeletions } from '../../src/adapters/aws/documents/document-delet
 import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
 import { DynamoJobStore } from '../../src/adapters/aws/jobs/job-store.ts';
 import { DynamoJobTable } from '../../src/adapters/aws/jobs/job-table.ts';
+import { DynamoPipelineStore } from '../../src/adapters/aws/templates/pipeline-store.ts';
+import { DynamoTemplateStore } from '../../src/adapters/aws/templates/template-store.ts';
+import { DynamoVersionDeletions } from '../../src/adapters/aws/templates/version-deletions.ts';
 import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
+import { sweepDeletedVersions } from '../../src/app/sweep-deleted-versions.ts';
 import { auditEvent, documentSubject } from '../../src/domain/audit-event.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
-import { call, documentClient, jsonOf, newAccount, pushTemplate, tableNamed } from './service.ts';
+import {
+  call,
+  documentClient,
+  jsonOf,
+  newAccount,
+  pushTemplate,
+  type TestAccount,
+  tableNamed,
+} from './service.ts';
 import { bucketNamed, objectKeys, s3Client, tracesOf } from './traces.ts';
 
 const PDF = Buffer.from(EXAMPLE_PDF, 'base64');
@@ -115,14 +127,8 @@ describe('responses stored for an Idempotency-Key', () => {
     const replies = () => objectKeys(bucketNamed('Internal'), `replies/${account.id}/`);
     expect(await replies()).toHaveLength(1);
     const kept = async () => {
-      const { Items = [] } = await documentClient().send(
-        new QueryCommand({
-          TableName: tableNamed('Idempotency'),
-          KeyConditionExpression: 'pk = :account',
-          ExpressionAttributeValues: { ':account': `ACCOUNT#${account.id}` },
-        }),
-      );
-      return Items.map(({ data }) => data.body);
+      const items = await partition(tableNamed('Idempotency'), `ACCOUNT#${account.id}`);
+      return items.map(({ data }) => data.body);
     };
     expect((await kept()).map(({ kind }) => kind).sort()).toEqual(['object', 'sealed', 'sealed']);
     const deleted = await call('DELETE', `/v1/documents/${documentId}`, { key: account.adminKey });
@@ -159,4 +165,72 @@ describe('deleting a template', () => {
     expect(await tracesOf(mark, begun)).toEqual([]);
     expect(await objectKeys(bucketNamed('Internal'), `templates/${account.id}/`)).toEqual([]);
   });
+
+  it('is completed by the sweep after an interruption, with a file that was saved meanwhile', async () => {
+    const begun = Date.now();
+    const account = await newAccount();
+    const mark = `mark-${randomUUID()}`;
+    await pushTemplate(account, { sampleData: { title: mark } });
+    const table = tableNamed('Templates');
+    const versions = new DynamoTemplateStore(documentClient(), table, s3Client(), bucketNamed('Internal'));
+    const template = (await versions.get(account.id, 'note'))!;
+    expect(await versions.delete(template, eventOf(account, 'template-deleted', template.id))).toBe(true);
+    await versions.putAsset(template, Buffer.from(mark), 'text/css');
+    await expectSwept(account, table, versions, () => tracesOf(mark, begun));
+    expect(await objectKeys(bucketNamed('Internal'), `templates/${account.id}/`)).toEqual([]);
+    expect(await partition(table, `${account.id}#VERSION#${template.id}`)).toEqual([]);
+  });
 });
+
+describe('deleting a pipeline', () => {
+  it('is completed by the sweep after an interruption', async () => {
+    const account = await newAccount();
+    const save = (steps: object[]) =>
+      call('PUT', '/v1/pipelines/kept', { key: account.adminKey, body: { inputs: ['letter'], steps } });
+    for (const steps of [[{ do: 'flatten' }], [{ do: 'information' }]])
+      expect((await save(steps)).status).toBeLessThan(300);
+    const table = tableNamed('Pipelines');
+    const versions = new DynamoPipelineStore(documentClient(), table);
+    const pipeline = (await versions.get(account.id, 'kept'))!;
+    expect(await versions.delete(pipeline, eventOf(account, 'pipeline-deleted', pipeline.id))).toBe(true);
+    await expectSwept(account, table, versions, () =>
+      partition(table, `${account.id}#VERSION#${pipeline.id}`),
+    );
+  });
+});
+
+/** Expects that what is left of a deletion is removed only when nothing can be added any more, and then not looked for again. */
+async function expectSwept(
+  { id }: TestAccount,
+  table: string,
+  versions: DynamoTemplateStore | DynamoPipelineStore,
+  left: () => Promise<unknown[]>,
+): Promise<void> {
+  const accounts = { list: async () => [{ id, name: 'x', plan: 'team' as const, createdAt: 0 }] };
+  const ports = { accounts, versions, deletions: new DynamoVersionDeletions(documentClient(), table) };
+  const before = await left();
+  expect(before.length).toBeGreaterThan(1);
+  expect(await sweepDeletedVersions(ports, Date.now(), () => true)).toBe(true);
+  expect(await left()).toEqual(before);
+  expect(await partition(table, `${id}#DELETED`)).toHaveLength(1);
+  expect(await sweepDeletedVersions(ports, Date.now() + 16 * 60_000, () => true)).toBe(true);
+  expect(await left()).toEqual([]);
+  expect(await partition(table, `${id}#DELETED`)).toEqual([]);
+}
+
+function eventOf({ id: accountId }: TestAccount, name: 'template-deleted' | 'pipeline-deleted', id: string) {
+  const type = name === 'template-deleted' ? 'template' : 'pipeline';
+  return auditEvent({ caller: { accountId, keyName: 'test' }, requestId: 'test' }, name, { type, id });
+}
+
+/** Returns the items of a partition of a table. */
+async function partition(TableName: string, pk: string) {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    }),
+  );
+  return Items;
+}

@@ -19,7 +19,7 @@ const actions = Object.fromEntries(
 describe('saved pipelines and their versions', () => {
   it('are written by the functions that save, restore or delete them, and a run reads one item', () => {
     expect(actions).toEqual({
-      'delete-pipeline': ['DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
+      'delete-pipeline': ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       'get-pipeline': ['GetItem'],
       'get-pipeline-version': ['GetItem'],
       'list-pipeline-versions': ['GetItem', 'Query'],
@@ -27,6 +27,7 @@ describe('saved pipelines and their versions', () => {
       'restore-pipeline-version': ['GetItem', 'PutItem'],
       'run-saved-pipeline': ['GetItem'],
       'save-pipeline': ['GetItem', 'PutItem', 'UpdateItem'],
+      'sweep-expired': ['DeleteItem', 'Query'],
     });
   });
 });

@@ -26,6 +26,7 @@ import { DynamoAssetStore } from './templates/asset-store.ts';
 import { DynamoPipelineStore } from './templates/pipeline-store.ts';
 import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
 import { DynamoTemplateStore } from './templates/template-store.ts';
+import { DynamoVersionDeletions } from './templates/version-deletions.ts';
 
 // Stores with the stack's configuration. A function only has the variables of the stores that it uses.
 
@@ -81,6 +82,12 @@ export const jobTemplateStore = () => templatesWith({});
 
 /** Creates the template store for functions that save or delete templates, with audit events. */
 export const auditedTemplateStore = () => templatesWith({ events: events() });
+
+/** Creates the stores of deleted templates and of their versions. */
+export const deletedTemplates = () => ({
+  deletions: new DynamoVersionDeletions(dynamo(), variable('TEMPLATES_TABLE')),
+  versions: templatesWith({}),
+});
 
 export const assetStore = () =>
   new DynamoAssetStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));
@@ -146,6 +153,12 @@ export const auditedRedactionTemplateStore = () =>
   new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'), events());
 
 export const pipelineStore = () => new DynamoPipelineStore(dynamo(), variable('PIPELINES_TABLE'));
+
+/** Creates the stores of deleted pipelines and of their versions. */
+export const deletedPipelines = () => ({
+  deletions: new DynamoVersionDeletions(dynamo(), variable('PIPELINES_TABLE')),
+  versions: pipelineStore(),
+});
 
 /** Creates the pipeline store for functions that save or delete pipelines, with audit events. */
 export const auditedPipelineStore = () =>

@@ -83,7 +83,7 @@ export async function findPipeline(
 }
 
 /**
- * Removes a pipeline, then its earlier versions.
+ * Removes a pipeline, then its earlier versions. After a crash in between, `sweepDeletedVersions` removes the rest.
  *
  * @throws NotFoundError `PIPELINE_NOT_FOUND`
  */

@@ -1,11 +1,11 @@
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import type { DocumentRecord } from '../../../ports/document-store.ts';
+import { dueSortKey } from '../due-keys.ts';
 import type { WriteAction } from '../transaction.ts';
 import {
   type DocumentEntities,
   expiryPartition,
-  expirySortKey,
   type Indexed,
   indexEntries,
   sourceEntries,
@@ -37,7 +37,7 @@ function expiryEntry(
 ): WriteAction {
   return entities.expiry.build(PutTransaction).item({
     pk: expiryPartition(accountId),
-    sk: expirySortKey(expiresAt, id),
+    sk: dueSortKey(expiresAt, id),
     source,
     metadata,
     madeFrom: madeFrom && [...madeFrom],
@@ -71,7 +71,7 @@ export function replacement(
       : [
           entities.expiry
             .build(DeleteTransaction)
-            .key({ pk: expiryPartition(accountId), sk: expirySortKey(before.expiresAt, id) }),
+            .key({ pk: expiryPartition(accountId), sk: dueSortKey(before.expiresAt, id) }),
         ]),
     ...(expiresAt === null ? [] : [expiryEntry(entities, after, expiresAt)]),
   ];
@@ -98,7 +98,7 @@ export function removal(
       : [
           entities.expiry
             .build(DeleteTransaction)
-            .key({ pk: expiryPartition(accountId), sk: expirySortKey(expiresAt, id) })
+            .key({ pk: expiryPartition(accountId), sk: dueSortKey(expiresAt, id) })
             .options({ condition: { attr: 'source', exists: true } }),
         ]),
     ...[...indexEntries(document, expiresAt), ...sourceEntries(document)].map(({ pk, sk }) =>

@@ -4,17 +4,10 @@ import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { DeletedDocument, Deletions } from '../../../ports/maintenance.ts';
+import { deletionPartition, deletionSortKey, dueBy, dueSortKey } from '../due-keys.ts';
 import type { WriteAction } from '../transaction.ts';
 import { dropEmptyCounters } from './document-counters.ts';
-import {
-  type DocumentEntities,
-  deletionPartition,
-  documentEntities,
-  expirySortKey,
-} from './document-entities.ts';
-
-/** Lambda's time limit: after it, any work that was running when the document was deleted has ended. */
-const UNDER_WAY_MS = 15 * 60_000;
+import { type DocumentEntities, documentEntities } from './document-entities.ts';
 
 /** Returns the transaction action that records a removed document until nothing of it can remain. */
 export function deletionEntry(
@@ -22,10 +15,9 @@ export function deletionEntry(
   document: Omit<DeletedDocument, 'dueAt'>,
 ): WriteAction {
   const { accountId, id, source, metadata, blobKey } = document;
-  const sk = expirySortKey(Date.now() + UNDER_WAY_MS, id);
   return entities.deletion
     .build(PutTransaction)
-    .item({ pk: deletionPartition(accountId), sk, source, metadata, blobKey });
+    .item({ pk: deletionPartition(accountId), sk: deletionSortKey(id), source, metadata, blobKey });
 }
 
 type StoredDeletion = FormattedItem<DocumentEntities['deletion']>;
@@ -41,7 +33,7 @@ export class DynamoDeletions implements Deletions {
   async due(accountId: string, nowMs: number, limit: number): Promise<DeletedDocument[]> {
     const { Items } = await this.#entities.table
       .build(QueryCommand)
-      .query({ partition: deletionPartition(accountId), range: { lt: expirySortKey(nowMs + 1) } })
+      .query({ partition: deletionPartition(accountId), range: dueBy(nowMs) })
       .options({ consistent: true, limit })
       .send();
     return ((Items ?? []) as unknown as StoredDeletion[]).map(({ sk, source, metadata, blobKey }) => {
@@ -55,7 +47,7 @@ export class DynamoDeletions implements Deletions {
     await dropEmptyCounters(this.#entities, document);
     await this.#entities.deletion
       .build(DeleteItemCommand)
-      .key({ pk: deletionPartition(accountId), sk: expirySortKey(dueAt, id) })
+      .key({ pk: deletionPartition(accountId), sk: dueSortKey(dueAt, id) })
       .send();
   }
 }

@@ -189,15 +189,6 @@ export function expiryPartition(accountId: string): string {
   return `${accountId}#EXPIRY`;
 }
 
-export function deletionPartition(accountId: string): string {
-  return `${accountId}#DELETED`;
-}
-
-/** @param id if omitted, the result sorts before everything that expires at that time. */
-export function expirySortKey(expiresAt: number, id = ''): string {
-  return `${String(expiresAt).padStart(15, '0')}#${id}`;
-}
-
 export function counterPartition(accountId: string): string {
   return `${accountId}#COUNT`;
 }

@@ -3,6 +3,7 @@ import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { ExpirySweeper } from '../../../ports/maintenance.ts';
+import { dueBy } from '../due-keys.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 import { removal } from './document-changes.ts';
 import { countsOf, dividedCounts, dropEmptyCounters } from './document-counters.ts';
@@ -12,7 +13,6 @@ import {
   documentEntities,
   documentPartition,
   expiryPartition,
-  expirySortKey,
   type Indexed,
 } from './document-entities.ts';
 import { StoredBytes } from './stored-bytes.ts';
@@ -39,7 +39,7 @@ export async function* expiredDocuments(
   do {
     const { Items, LastEvaluatedKey } = await entities.table
       .build(QueryCommand)
-      .query({ partition: expiryPartition(accountId), range: { lt: expirySortKey(nowMs + 1) } })
+      .query({ partition: expiryPartition(accountId), range: dueBy(nowMs) })
       .options({ consistent: true, limit: PAGE, exclusiveStartKey })
       .send();
     for (const { sk, ...fields } of (Items ?? []) as unknown as StoredExpiry[]) {

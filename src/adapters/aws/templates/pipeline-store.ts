@@ -18,6 +18,7 @@ import { keyedTable } from '../table.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 import { Catalog } from './catalog.ts';
 import { DynamoPipelineVersions } from './pipeline-versions.ts';
+import { DynamoVersionDeletions } from './version-deletions.ts';
 
 function pipelineEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
@@ -54,6 +55,7 @@ export class DynamoPipelineStore implements PipelineStore {
   readonly #entities: ReturnType<typeof pipelineEntities>;
   readonly #catalog: Catalog;
   readonly #versions: DynamoPipelineVersions;
+  readonly #deletions: DynamoVersionDeletions;
   readonly #events: EventWriter;
 
   /** @param events optional if pipelines are only read. */
@@ -61,6 +63,7 @@ export class DynamoPipelineStore implements PipelineStore {
     this.#entities = pipelineEntities(client, tableName);
     this.#catalog = new Catalog(this.#entities.table);
     this.#versions = new DynamoPipelineVersions(client, tableName);
+    this.#deletions = new DynamoVersionDeletions(client, tableName);
     this.#events = events;
   }
 
@@ -116,6 +119,7 @@ export class DynamoPipelineStore implements PipelineStore {
         .key({ accountId, slug })
         .options({ condition: { attr: 'id', eq: id } }),
       this.#catalog.strike({ accountId, id }),
+      this.#deletions.entry({ accountId, id }),
       this.#catalog.count(accountId, -1),
       ...this.#events(event),
     ]);

@@ -21,10 +21,10 @@ import type { EventWriter } from '../documents/event-entities.ts';
 import { readBatch } from '../read-batch.ts';
 import { conditionFailed, withTransactionRetry } from '../transaction.ts';
 import { Catalog } from './catalog.ts';
-
 import { type TemplateEntities, templateEntities } from './template-entities.ts';
 import { S3TemplateSources } from './template-sources.ts';
 import { DynamoTemplateVersions } from './template-versions.ts';
+import { DynamoVersionDeletions } from './version-deletions.ts';
 
 /** Templates: records in a table, sources as objects. */
 export class DynamoTemplateStore implements TemplateStore {
@@ -32,6 +32,7 @@ export class DynamoTemplateStore implements TemplateStore {
   readonly #catalog: Catalog;
   readonly #sources: S3TemplateSources;
   readonly #versions: DynamoTemplateVersions;
+  readonly #deletions: DynamoVersionDeletions;
   readonly #events: EventWriter;
 
   /**
@@ -49,6 +50,7 @@ export class DynamoTemplateStore implements TemplateStore {
     this.#catalog = new Catalog(this.#entities.table);
     this.#sources = new S3TemplateSources(s3, bucket, options.cachesSources);
     this.#versions = new DynamoTemplateVersions(this.#entities, this.#sources);
+    this.#deletions = new DynamoVersionDeletions(client, tableName);
     this.#events = options.events ?? (() => []);
   }
 
@@ -162,6 +164,7 @@ export class DynamoTemplateStore implements TemplateStore {
             .options({ condition: { attr: 'id', eq: id } }),
           this.#catalog.count(accountId, -1),
           this.#catalog.strike({ accountId, id }),
+          this.#deletions.entry({ accountId, id }),
           ...this.#events(event),
         ),
       );

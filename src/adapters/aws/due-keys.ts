@@ -1,0 +1,27 @@
+/** Lambda's time limit: after it, any work that was running at a deletion has ended. */
+const UNDER_WAY_MS = 15 * 60_000;
+
+/** Partition of an account's deletions, in each table that has some. */
+export function deletionPartition(accountId: string): string {
+  return `${accountId}#DELETED`;
+}
+
+/** Returns the sort key of something deleted now. It is due when nothing can be added to it any more. */
+export function deletionSortKey(id: string): string {
+  return dueSortKey(Date.now() + UNDER_WAY_MS, id);
+}
+
+/**
+ * Returns a sort key by time.
+ *
+ * @param atMs Unix ms
+ * @param id if omitted, the result sorts before everything that is due at that time.
+ */
+export function dueSortKey(atMs: number, id = ''): string {
+  return `${String(atMs).padStart(15, '0')}#${id}`;
+}
+
+/** @param nowMs Unix ms @returns the range of sort keys that are due */
+export function dueBy(nowMs: number): { readonly lt: string } {
+  return { lt: dueSortKey(nowMs + 1) };
+}
