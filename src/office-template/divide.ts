@@ -30,3 +30,34 @@ export function replaceAt(
   while (node.parent !== level) divideParent(node, grammar);
   replaceNode(node, nodes);
 }
+
+/** Divides an element at all children that have a replacement, which takes their place. Dividing it at one after the other takes quadratic time. */
+export function divideAtAll(
+  holder: XmlElement,
+  replacementOf: (child: XmlNode) => XmlNode | undefined,
+): void {
+  const parts: XmlNode[] = [];
+  let kept: XmlNode[] = [];
+  const close = () => {
+    if (kept.length === 0) return;
+    const part: XmlElement = { ...holder, children: [] };
+    setChildren(part, kept);
+    parts.push(part);
+    kept = [];
+  };
+  for (const child of holder.children) {
+    const replacement = replacementOf(child);
+    if (replacement === undefined) kept.push(child);
+    else {
+      close();
+      parts.push(replacement);
+    }
+  }
+  close();
+  const { parent } = holder;
+  if (parent)
+    setChildren(
+      parent,
+      parent.children.flatMap((each) => (each === holder ? parts : [each])),
+    );
+}

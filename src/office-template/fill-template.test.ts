@@ -47,6 +47,10 @@ describe('values', () => {
     expect(await paragraphs(p('{{ none | default: “it’s” }}'), {})).toEqual(['it’s']);
   });
 
+  it('accept the dashes that Word makes of the hyphens beside delimiters', async () => {
+    expect(await paragraphs(p('a {%– if a –%} {{“–”}} {%— endif —%} b'), { a: 1 })).toEqual(['a–b']);
+  });
+
   it('are text, whatever they contain', async () => {
     const evil = '</w:t></w:r><w:fldSimple w:instr="DDE"/> {{ secret }} \ufdd0\u0001';
     const markup = await fill(p('{{ a }} {{ a | raw }} {{ a | escape | raw }}'), { a: evil, secret: 'leak' });
@@ -57,6 +61,13 @@ describe('values', () => {
 
   it('break lines', async () => {
     expect(await paragraphs(p('{{ a }}'), { a: 'one\ntwo' })).toEqual(['one|two']);
+  });
+
+  it('break thousands of lines without taking quadratic time', async () => {
+    const lines = Array.from({ length: 60_000 }, (_, line) => `${line}\t`);
+    const markup = await fill(p('{{ a }}'), { a: lines.join('\n') });
+    expect(markup.match(/<w:br\/>/g)).toHaveLength(59_999);
+    expect(markup.match(/<w:tab\/>/g)).toHaveLength(60_000);
   });
 
   it('are left unchanged between raw and endraw', async () => {

@@ -106,7 +106,7 @@ function scan(text: string, fail: (source: string, rule: string) => Error): Span
         `has no ${close} in its paragraph; {% raw %} and {% endraw %} around it print it as it is`,
       );
     const end = found + 2;
-    const source = straightQuotes(text.slice(start, end));
+    const source = uncorrected(text.slice(start, end));
     if (wordOf(source) !== 'raw') {
       const span = { start: trimmedStart(text, start), end: trimmedEnd(text, end), source };
       spans.push({ ...span, start: Math.max(span.start, at) });
@@ -123,12 +123,12 @@ function scan(text: string, fail: (source: string, rule: string) => Error): Span
 
 /** Where a tag begins, with the spaces before it if it has `{%-` or `{{-`. */
 function trimmedStart(text: string, start: number): number {
-  return text[start + 2] === '-' ? text.slice(0, start).trimEnd().length : start;
+  return DASHES.includes(text[start + 2]!) ? text.slice(0, start).trimEnd().length : start;
 }
 
 /** Where a tag ends, with the spaces behind it if it has `-%}` or `-}}`. */
 function trimmedEnd(text: string, end: number): number {
-  return text[end - 3] === '-' ? text.length - text.slice(end).trimStart().length : end;
+  return DASHES.includes(text[end - 3]!) ? text.length - text.slice(end).trimStart().length : end;
 }
 
 function nextTag(text: string, from: number): number {
@@ -144,13 +144,19 @@ function wordOf(source: string): string {
   return /^\{%-?\s*([\w#]+)/.exec(source)?.[1] ?? '';
 }
 
+/** A hyphen, and the dashes that office programs make of it during typing. */
+const DASHES = '-–—';
 const DOUBLE = '"“”„‟«»';
 const SINGLE = "'‘’‚‛";
 
-/** Undoes the typographic quotation marks and spaces that Word inserts during typing. Those inside of a literal stay. */
-function straightQuotes(tag: string): string {
+/** Undoes the typographic quotation marks, dashes and spaces that Word inserts during typing. Those inside of a literal stay. */
+function uncorrected(tag: string): string {
   let open: string | undefined;
-  return Array.from(tag.replaceAll(/[\n\r\t\u00a0\u202f]/g, ' '), (character) => {
+  const typed = tag
+    .replaceAll(/[\n\r\t\u00a0\u202f]/g, ' ')
+    .replace(/^(\{[{%])[–—]/, '$1-')
+    .replace(/[–—]([}%]\})$/, '-$1');
+  return Array.from(typed, (character) => {
     const marks = DOUBLE.includes(character) ? DOUBLE : SINGLE.includes(character) ? SINGLE : undefined;
     if (marks === undefined || (open !== undefined && open !== marks)) return character;
     open = open === undefined ? marks : undefined;

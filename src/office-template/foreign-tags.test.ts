@@ -36,6 +36,24 @@ describe('a tag of another template language is reported', () => {
     expect(await messages(book)).toEqual([expect.stringContaining('(sheet Data, cell "{#a}{b}{/a}")')]);
   });
 
+  it.each([
+    ['{d.name:upperC}', 'Carbone', '{{ name }}'],
+    ['{d.items[i].name}', 'Carbone', '{% for item in items %}{{ item.name }}{% endfor %}'],
+    ['&lt;&lt;rs_items>>', 'Docmosis', '{% for item in items %}{{ item.name }}{% endfor %}'],
+    ['&lt;&lt;cs_paid>>', 'Docmosis', '{% if paid %} … {% endif %}'],
+  ])('beside Liquid: %s of %s', async (tag, language, liquid) => {
+    expect(await messages(docx(p('{{ a }}') + p(tag)))).toEqual([
+      expect.stringContaining(`: is a tag of ${language}, not of Liquid: write ${liquid} (body`),
+    ]);
+  });
+
+  it.each(['{name}', '${name}', '&lt;&lt;name>>'])('if there is no Liquid: %s', async (tag) => {
+    expect(await messages(docx(p(`Dear ${tag}`)))).toEqual([
+      expect.stringMatching(/is a tag of \w+, not of Liquid: write \{\{ name \}\} \(body, paragraph "Dear /),
+    ]);
+    expect(await messages(docx(p(`Dear ${tag} {{ a }}`)))).toEqual([]);
+  });
+
   it('and so is a field of a mail merge', async () => {
     expect(
       await messages(docx(p('Dear ', field(' MERGEFIELD &quot;First name&quot; ', '«First name»')))),
@@ -45,7 +63,7 @@ describe('a tag of another template language is reported', () => {
   });
 
   it.each([
-    ['a block without an end', p('Use {#fff} for white, {name} for a name')],
+    ['a block without an end', p('Use {#fff} for white, {name} for a name: {{ a }}')],
     ['Liquid', p('{{ "{#a}" }}{% comment %}x{% endcomment %}')],
     ['a field with a tag as its result', p(field('MERGEFIELD a', '{{ a }}'))],
     ['another field', p(field('PAGE', '1'))],

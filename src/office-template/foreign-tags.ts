@@ -3,39 +3,80 @@ import { ownTexts, paragraphsOf, quotedText } from './find-tags.ts';
 import type { TemplateDocument } from './formats/template-document.ts';
 import { attributeOf, elementsNamed, textOf, unescapeXml, type XmlElement } from './xml-tree.ts';
 
-/** A block of docxtemplater and easy-template-x. */
-const BLOCK = /(?<!\{)\{[#^]\s*([\w.]+)\s*\}(?!\})/g;
+/** Tag of another template language, and what it is in Liquid. */
+interface ForeignTag {
+  readonly language: string;
+  /** Its first group is a name. */
+  readonly pattern: RegExp;
+  readonly liquid: (name: string, source: string) => string;
+  /** Whether a match is surely a tag, in the text of a part. Default: always. */
+  readonly isTag?: (text: string, name: string) => boolean;
+}
+
+const loop = (name: string) => `{% for item in ${name} %}{{ item.name }}{% endfor %}`;
+const condition = (name: string) => `{% if ${name} %} … {% endif %}`;
+const value = (name: string) => `{{ ${name} }}`;
+
+const FOREIGN: readonly ForeignTag[] = [
+  {
+    language: 'docxtemplater',
+    pattern: /(?<!\{)\{[#^]\s*([\w.]+)\s*\}(?!\})/g,
+    liquid: (name, source) =>
+      source.includes('^') ? `{% unless ${name} %} … {% endunless %}` : `${loop(name)} or ${condition(name)}`,
+    isTag: (text, name) => text.includes(`{/${name}}`) || text.includes('{/}'),
+  },
+  {
+    language: 'Carbone',
+    pattern: /(?<!\{)\{[dc]\.([\w.]+)(?:\[[^{}]*|:[^{}]*)?\}(?!\})/g,
+    liquid: (name, source) => (source.includes('[') ? loop(name) : value(name)),
+  },
+  {
+    language: 'Docmosis',
+    pattern: /<<(?:rs|cs|rr|cr)_([\w.]+)>>/g,
+    liquid: (name, source) => (/<<r/.test(source) ? loop(name) : condition(name)),
+  },
+];
+/** Tags for values, which may be text as well. They are reported in templates without Liquid. */
+const VALUES: readonly ForeignTag[] = [
+  { language: 'docxtemplater', pattern: /(?<![{$])\{([A-Za-z_][\w.]*)\}(?!\})/g, liquid: value },
+  { language: 'Docmosis', pattern: /<<([A-Za-z_][\w.]*)>>/g, liquid: value },
+  { language: 'PHPWord', pattern: /\$\{([A-Za-z_][\w.]*)\}/g, liquid: value },
+];
 const MERGE_FIELD = /^\s*MERGEFIELD\s+(?:"([^"]+)"|(\S+))/i;
 const LIQUID = /\{[{%]/;
 
 /**
- * Returns a warning for the first block of docxtemplater, and for the first field of a mail merge: both are printed as they are. To be called
- * before tags are found.
+ * Returns a warning for the first tag of another template language, and for the first field of a mail merge: both are printed as they are. To be
+ * called before tags are found.
  */
 export function foreignTags({ parts, grammar }: TemplateDocument): RenderWarning[] {
-  const block = firstOf(parts, ({ root, place }) => {
-    const paragraphs = paragraphsOf(root, grammar).map((each) =>
+  const texts = parts.map(({ root, place }) => ({
+    place,
+    paragraphs: paragraphsOf(root, grammar).map((each) =>
       ownTexts(each, grammar)
         .map(({ text }) => text)
         .join(''),
-    );
-    const text = paragraphs.join('\n');
-    for (const [source, name = ''] of text.matchAll(BLOCK)) {
-      if (!text.includes(`{/${name}}`) && !text.includes('{/}')) continue;
-      const paragraph = paragraphs.find((each) => each.includes(source)) ?? '';
-      const liquid = source.includes('^')
-        ? `{% unless ${name} %} … {% endunless %}`
-        : `{% for item in ${name} %}{{ item.name }}{% endfor %} or {% if ${name} %} … {% endif %}`;
-      return warning(
-        `${source}: is a tag of docxtemplater, not of Liquid: write ${liquid}`,
-        place,
-        paragraph,
-      );
-    }
-    return undefined;
-  });
+    ),
+  }));
+  const hasLiquid = texts.some(({ paragraphs }) => paragraphs.some((each) => LIQUID.test(each)));
+  const tags = hasLiquid ? FOREIGN : [...FOREIGN, ...VALUES];
+  const tag = firstOf(tags, (each) => firstOf(texts, (text) => foreignTag(each, text)));
   const field = firstOf(parts, ({ root, place }) => mergeField(root, place));
-  return [block, field].filter((each) => each !== undefined);
+  return [tag, field].filter((each) => each !== undefined);
+}
+
+function foreignTag(
+  { language, pattern, liquid, isTag }: ForeignTag,
+  { place, paragraphs }: { readonly place: string; readonly paragraphs: readonly string[] },
+): RenderWarning | undefined {
+  const text = paragraphs.join('\n');
+  for (const [source, name = ''] of text.matchAll(pattern)) {
+    if (isTag?.(text, name) === false) continue;
+    const paragraph = paragraphs.find((each) => each.includes(source)) ?? '';
+    const message = `${source}: is a tag of ${language}, not of Liquid: write ${liquid(name, source)}`;
+    return warning(message, place, paragraph);
+  }
+  return undefined;
 }
 
 function firstOf<Item, Found>(

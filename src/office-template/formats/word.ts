@@ -1,4 +1,4 @@
-import { replaceAt } from '../divide.ts';
+import { divideAtAll, replaceAt } from '../divide.ts';
 import type { DocumentPackage } from '../document-package.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText, within } from '../insert-all.ts';
@@ -185,6 +185,7 @@ export class WordDocument implements TemplateDocument {
       separateCopies(root, this.#lists, this.#nextId);
       moveAddressesOut(this.#package, path, root, place);
       moveAttributesOut(this.#package, path, root, held);
+      breakLines(root, held);
       insertAll(root, held, (node, inserted) => this.#insert(path, node, inserted));
       this.#tidy(root);
       this.#package.setTree(path, root);
@@ -268,6 +269,21 @@ export class WordDocument implements TemplateDocument {
     }
     if (NEEDS_PARAGRAPH.includes(root.name)) addParagraph(root);
   }
+}
+
+/** Makes elements of all line breaks and tabs that data has in the text of runs. */
+function breakLines(root: XmlElement, held: HeldMarkup): void {
+  for (const text of elementsNamed(root, 'w:t')) {
+    const w = prefixOf(text);
+    if (text.parent?.name !== 'w:r') continue;
+    if (!text.children.some((child) => lineElement(held.insertedAt(child), w))) continue;
+    divideAtAll(text, (child) => lineElement(held.insertedAt(child), w));
+  }
+}
+
+function lineElement(inserted: Inserted | undefined, w: string): XmlElement | undefined {
+  if (inserted?.kind === 'break') return markupNode(`<${w}br/>`);
+  return inserted?.kind === 'tab' ? markupNode(`<${w}tab/>`) : undefined;
 }
 
 /** @returns the name of a part that may hold Liquid */
