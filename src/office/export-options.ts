@@ -8,9 +8,10 @@ type FilterValue = boolean | number | string;
 /** PDF/A-2b; the finishing pass adds the parts that LibreOffice omits. */
 const PDF_A_2 = 2;
 
-/** Returns LibreOffice's options for opening a document. */
-export function loadOptions({ locale }: ConvertOptions): string {
-  return ['Batch=true', ...(locale === undefined ? [] : [`Language=${locale}`])].join(',');
+/** Returns LibreOffice's options for opening a document. @param ofImport options of the import filter, which come first */
+export function loadOptions({ locale }: ConvertOptions, ofImport: string): string {
+  const all = [ofImport, 'Batch=true', locale === undefined ? '' : `Language=${locale}`];
+  return all.filter((each) => each !== '').join(',');
 }
 
 /** Returns LibreOffice's options for the export of a PDF. */

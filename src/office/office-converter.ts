@@ -22,6 +22,7 @@ import {
   type OfficeLimits,
   OfficeProcess,
 } from './office-process.ts';
+import { readPlainText } from './plain-text.ts';
 import { type ConvertTo, prepareDocument } from './prepare-document.ts';
 import { symbolMeanings } from './symbol-fonts.ts';
 import { TimeBudget } from './time-budget.ts';
@@ -164,6 +165,11 @@ export class OfficeConverter {
     const budget = new TimeBudget(this.#timeMs);
     const file = await budget.charge(() => readOfficeFile(document.bytes, { name, password }));
     assertSameKind(file.format, target);
+    const plain = await budget.charge(async () =>
+      file.format === 'txt' || file.format === 'csv'
+        ? readPlainText(file.bytes, file.format, target)
+        : undefined,
+    );
     const leftOut = await budget.charge(() => leftOutParts(file));
     const checked = await budget.charge(() => checkImages(file.bytes));
     if (this.#process?.usable === false) this.#discard();
@@ -175,8 +181,9 @@ export class OfficeConverter {
     const running = this.#process;
     const isFresh = !running.hasConverted;
     let isTainted = file.macros;
-    const shared = { name: fileName(name), loadOptions: loadOptions(options) };
-    const run = async (job: Omit<OfficeJob, keyof typeof shared>): Promise<Converted> => {
+    const run = async (job: Omit<OfficeJob, 'name' | 'loadOptions'>): Promise<Converted> => {
+      const ofImport = job.extension === 'csv' ? (plain?.importOptions ?? '') : '';
+      const shared = { name: fileName(name), loadOptions: loadOptions(options, ofImport) };
       const answer = await running.convert({ ...job, ...shared }, budget);
       // Fonts would be used by later documents.
       isTainted ||= answer.hasFonts === true || ('failed' in answer && !HARMLESS.has(answer.failed));
@@ -193,7 +200,7 @@ export class OfficeConverter {
         const { output } = await run({ bytes, extension: format, format: to, exportOptions: '' });
         return output;
       };
-      const source = { bytes: checked.bytes, format: file.format };
+      const source = { bytes: plain?.bytes ?? checked.bytes, format: file.format };
       const prepared = await budget.charge(() => prepareDocument(source, options, convertTo));
       const { bytes, format } = prepared;
       const fonts = await namedFonts(bytes, document.fonts ?? []);
@@ -208,7 +215,9 @@ export class OfficeConverter {
       const warnings: RenderWarning[] = [
         ...unused.map((message) => ({ kind: 'option', message }) as const),
         ...leftOut,
-        ...checked.messages.map((message) => ({ kind: 'resource', message }) as const),
+        ...[...(plain?.messages ?? []), ...checked.messages].map(
+          (message) => ({ kind: 'resource', message }) as const,
+        ),
       ];
       if (!isPdf) return { bytes: answer.output, warnings, conformance: [] };
       // Its memory is needed, and a new one is started below.

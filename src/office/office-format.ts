@@ -3,6 +3,7 @@ import { CompoundFile, CompoundFileError, isCompoundFile } from './compound-file
 import { decryptOpenDocument } from './encrypted-open-document.ts';
 import { decryptPackage, isEncryptedPackage } from './encrypted-package.ts';
 import { encryptedError, officeError } from './office-error.ts';
+import { textEncoding } from './plain-text.ts';
 import { UnsupportedEncryptionError } from './unsupported-encryption.ts';
 
 /** LibreOffice application that opens a document. */
@@ -108,7 +109,7 @@ async function plainFile(
   if (isZip(bytes)) return packageFile(bytes, password, maxUnpacked);
   if (start.startsWith('{\\rtf')) return { bytes, format: 'rtf', macros: false };
   if (start.startsWith('%PDF-')) throw officeError('OFFICE_FORMAT', 'is a PDF already');
-  if (isText(bytes) && (extension === 'txt' || extension === 'csv')) {
+  if (textEncoding(bytes) !== undefined && (extension === 'txt' || extension === 'csv')) {
     if (bytes.length > MAX_TEXT_BYTES)
       throw officeError(
         'OFFICE_LIMIT',
@@ -205,10 +206,4 @@ async function assertUnpackedSize(files: readonly ZipFile[], maxUnpacked: number
     if (encrypted) throw new ZipError('is an encrypted archive, which no office program writes');
     for await (const _ of stream());
   }
-}
-
-function isText(bytes: Uint8Array): boolean {
-  const [first, second] = bytes;
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return isUtf16 || !bytes.subarray(0, 65_536).includes(0);
 }

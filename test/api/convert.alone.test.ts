@@ -71,6 +71,22 @@ describe('converting an office document', () => {
     expect(JSON.stringify(usage)).toContain('"used":1');
   });
 
+  it('shows the values of CSV as they are written, whatever its separator and encoding', async () => {
+    const csv = 'Ort;Plz;Preis;Formel\nKöln;01234;1,50;=1+1\n"a;b";4111111111111111;2;@x';
+    const files = [Buffer.from(csv), Buffer.from(`\ufeff${csv}`, 'utf16le'), Buffer.from(csv, 'latin1')];
+    for (const [index, file] of files.entries()) {
+      const response = await post({ file: base64(file), filename: 'list.csv', save: false });
+      const header = Buffer.from(response.headers.get('x-render-warnings') ?? '', 'base64').toString();
+      expect(header.includes('Windows-1252')).toBe(index === 2);
+      const words = (await textOf(response)).split(/\s+/);
+      expect(words).toEqual(
+        expect.arrayContaining(['Köln', '01234', '1,50', '=1+1', 'a;b', '4111111111111111', '@x']),
+      );
+    }
+    const commas = await post({ file: base64(Buffer.from('a,b\n=1,"c,d"')), filename: 'list.csv' });
+    expect((await textOf(commas)).split(/\s+/)).toEqual(expect.arrayContaining(['a', 'b', '=1', 'c,d']));
+  });
+
   it('makes slides conform, whose backgrounds LibreOffice leaves outside the structure', async () => {
     const box =
       '<draw:frame svg:width="20cm" svg:height="9cm" svg:x="2cm" svg:y="1cm"><draw:text-box><text:p>Plan</text:p>' +
