@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { locate, press, sees, signIn, takeScreenshots } from './browser.ts';
+import { BROWSERS, locate, press, sees, signIn, takeScreenshots } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 const HTML =
@@ -60,6 +60,33 @@ describe('problems in the editor', () => {
     await sees(page, 'CSS cannot be read here');
     await expectGoodPage(tab, 'template-problems');
   });
+
+  it.each(BROWSERS)(
+    'have one text in the list and on hover, in the language of the user, in %s',
+    async (browser) => {
+      const { page } = await openSignedIn('templates/note', account.adminKey, browser);
+      await sees(page, 'Up to date');
+      await type(page, '\n{% if %}');
+      await sees(page, 'HTML 5:6');
+      await page.waitForFunction(() =>
+        Object.entries(localStorage).some(([, text]) => String(text).includes('{% if %}')),
+      );
+      await page.evaluate(() => localStorage.setItem('platen.language', 'de'));
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await sees(page, 'HTML 5:6');
+      const inList = () => page.$eval('main section li button > span', (it) => it.textContent);
+      await expect.poll(inList).toContain('Meldung des Dienstes');
+      await page.hover('>>> .cm-lintRange-error');
+      await page.waitForSelector('>>> .cm-tooltip .cm-diagnosticText');
+      const onHover = await page.$eval('>>> .cm-tooltip .cm-diagnosticText', (it) => it.textContent);
+      expect(onHover).toBe(await inList());
+      await press(page, 'Schema', 'tab');
+      await locate(page, '::-p-aria(JSON-Schema der Daten)').click();
+      await page.keyboard.type('x');
+      await sees(page, 'Das JSON ist hier nicht lesbar: x');
+    },
+  );
 });
 
 describe('saving', () => {

@@ -77,6 +77,56 @@ describe('unsaved changes of a pipeline', () => {
   });
 });
 
+describe('a pipeline that another user has saved meanwhile', () => {
+  it.each(BROWSERS)('is saved over theirs, or loaded, as the user chooses, in %s', async (browser) => {
+    const path = `/v1/pipelines/shared-${browser.toLowerCase()}`;
+    const put = async (name: string) => {
+      const body = { name, inputs: ['pdf'], steps: [{ do: 'flatten' }] };
+      expect((await call('PUT', path, { key: account.adminKey, body })).ok).toBe(true);
+    };
+    const nameNow = async () => (await jsonOf(await call('GET', path, { key: account.adminKey }))).data.name;
+    await put('First');
+    const { page } = await openSignedIn(path.slice('/v1/'.length), account.adminKey, browser);
+    await retype(page, 'Name', 'Mine');
+    await put('Theirs');
+    await press(page, 'Save');
+    await sees(page, 'Version 2 was saved while you worked');
+    await press(page, 'Save mine');
+    await sees(page, 'Saved as version 3');
+    expect(await nameNow()).toBe('Mine');
+    await retype(page, 'Name', 'Mine again');
+    await put('Theirs again');
+    await press(page, 'Save');
+    await press(page, 'Load theirs');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name="name"]')?.value === 'Theirs again',
+    );
+    expect(await nameNow()).toBe('Theirs again');
+    await call('DELETE', path, { key: account.adminKey });
+  });
+});
+
+describe('a new pipeline', () => {
+  it.each(BROWSERS)('never replaces another one, nor is saved with wrong JSON, in %s', async (browser) => {
+    const path = '/v1/pipelines/taken';
+    const body = { name: 'Older', inputs: ['pdf'], steps: [{ do: 'flatten' }] };
+    expect((await call('PUT', path, { key: account.adminKey, body })).status).toBe(201);
+    const { page } = await openSignedIn('pipelines/new', account.adminKey, browser);
+    await locate(page, '::-p-aria(Slug[role="textbox"])').fill('taken');
+    await press(page, 'Save');
+    await sees(page, 'This short name is taken already.');
+    expect((await jsonOf(await call('GET', path, { key: account.adminKey }))).data.name).toBe('Older');
+    await press(page, 'JSON', 'tab');
+    await locate(page, 'textarea').click();
+    await page.keyboard.type('x');
+    await sees(page, 'This is not a JSON array of steps.');
+    const isDisabled = () => page.$eval('::-p-aria(Save[role="button"])', (it) => it.matches(':disabled'));
+    await expect.poll(isDisabled).toBe(true);
+    await press(page, 'curl', 'tab');
+    await call('DELETE', path, { key: account.adminKey });
+  });
+});
+
 describe('versions of a pipeline', () => {
   it.each(BROWSERS)('are shown as a diff, and restored, in %s', async (browser) => {
     const slug = `history-${browser.toLowerCase()}`;

@@ -32,7 +32,6 @@ export interface CodeProblem {
   readonly line: number;
   readonly column: number;
   readonly severity: 'error' | 'warning';
-  readonly message: string;
 }
 
 /** Position to jump to; a new object repeats the jump. */
@@ -41,13 +40,15 @@ export interface CodePlace {
   readonly column: number;
 }
 
-interface CodeEditorProps {
+interface CodeEditorProps<Problem extends CodeProblem> {
   readonly label: string;
   readonly hint: string;
   readonly language: CodeLanguage;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly problems: readonly CodeProblem[];
+  readonly problems: readonly Problem[];
+  /** Renders the message of a problem. */
+  readonly problemText: (problem: Problem) => ReactNode;
   readonly place?: CodePlace | undefined;
   /** Text to insert at the cursor; a new object repeats the insertion. */
   readonly inserted?: { readonly text: string; readonly isSnippet?: boolean } | undefined;
@@ -58,19 +59,21 @@ interface CodeEditorProps {
 }
 
 /** Code editor. Problems are marked in its gutter, with their message on hover. */
-export function CodeEditor({
+export function CodeEditor<Problem extends CodeProblem>({
   label,
   hint,
   language,
   value,
   onChange,
   problems,
+  problemText,
   place,
   inserted,
   actions,
   complete,
-}: CodeEditorProps) {
+}: CodeEditorProps<Problem>) {
   const host = useRef<HTMLDivElement>(null);
+  const messages = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const languageSlot = useRef(new Compartment()).current;
   const { language: reader } = useI18n();
@@ -135,7 +138,11 @@ export function CodeEditor({
   useEffect(() => {
     const { current } = view;
     if (!current) return;
-    const diagnostics = problems.map((problem) => diagnosticOf(problem, current.state.doc));
+    const diagnostics = problems.map((problem, index) => ({
+      ...diagnosticOf(problem, current.state.doc),
+      renderMessage: () =>
+        messages.current?.children[index]?.cloneNode(true) ?? document.createElement('span'),
+    }));
     current.dispatch(setDiagnostics(current.state, diagnostics));
   }, [problems]);
   useEffect(() => {
@@ -161,6 +168,13 @@ export function CodeEditor({
   return (
     <div className={styles.editor}>
       <div ref={host} className={styles.code} />
+      {/* The editor shows copies: it is not rendered by React. */}
+      <div ref={messages} hidden>
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two problems may be the same.
+          <span key={index}>{problemText(problem)}</span>
+        ))}
+      </div>
       <div className={styles.foot}>
         <p aria-hidden className={styles.hint}>
           {hint}
@@ -177,9 +191,9 @@ function offsetOf({ line, column }: CodePlace, doc: Text): number {
 }
 
 /** Marks the tag or the name that begins at the position, or the rest of the line. */
-function diagnosticOf({ severity, message, ...place }: CodeProblem, doc: Text): Diagnostic {
+function diagnosticOf({ severity, ...place }: CodeProblem, doc: Text): Diagnostic {
   const from = offsetOf(place, doc);
   const rest = doc.sliceString(from, doc.lineAt(from).to);
   const tag = /^(?:<[^>]*>|\{%.*?%\}|\{\{.*?\}\}|[\w-]+)/.exec(rest)?.[0] ?? rest;
-  return { from, to: from + tag.length, severity, message };
+  return { from, to: from + tag.length, severity, message: '' };
 }

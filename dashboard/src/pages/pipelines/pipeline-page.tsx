@@ -1,8 +1,9 @@
-import { NotFoundError } from '@platen/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NotFoundError, type Pipeline } from '@platen/client';
+import { useQuery } from '@tanstack/react-query';
 import { History, Save, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { jsonText } from '../../code/json-text.ts';
 import { usePlaceTexts } from '../../i18n/place-texts.ts';
 import { type ApiSchemas, useApiSchemas } from '../../schema-form/api-schemas.ts';
 import { FormSettingsContext } from '../../schema-form/form-settings.ts';
@@ -19,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ConflictDialog } from '../../unsaved/conflict-dialog.tsx';
 import { LeaveDialog } from '../../unsaved/leave-dialog.tsx';
 import { useLeaveGuard } from '../../unsaved/use-leave-guard.ts';
 import { useOptionWords } from '../tools/use-option-words.ts';
@@ -28,6 +30,7 @@ import styles from './pipeline-page.module.css';
 import { StepsJson } from './steps-json.tsx';
 import { usePipelineTexts } from './texts.ts';
 import { TryOut } from './try-out.tsx';
+import { useSaving, type Work } from './use-saving.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -38,7 +41,7 @@ export default function PipelinePage() {
   const place = usePlaceTexts();
   const isNew = slug === 'new';
   const schemas = useApiSchemas();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['pipeline', slug],
     queryFn: async ({ signal }) => (await platen.getPipeline(slug, { signal })).data,
     enabled: !isNew,
@@ -55,54 +58,49 @@ export default function PipelinePage() {
   if (!schemas.data || (!isNew && !data)) return <Loading lines={6} />;
   return (
     <Builder
-      key={slug}
-      initial={data ? draftOf(data) : NEW_PIPELINE}
-      version={data?.version}
+      key={`${slug} ${dataUpdatedAt}`}
+      opened={workOf(data)}
       schemas={schemas.data}
+      onReload={() => void refetch()}
     />
   );
+}
+
+function workOf(pipeline: Pipeline | undefined): Work {
+  const draft = pipeline ? draftOf(pipeline) : NEW_PIPELINE;
+  return { draft, saved: draft, version: pipeline?.version };
 }
 
 type Part = 'steps' | 'json' | 'curl';
 
 function Builder({
-  initial,
-  version,
+  opened,
   schemas,
+  onReload,
 }: {
-  readonly initial: PipelineDraft;
-  /** Saved version; undefined for a new pipeline. */
-  readonly version: number | undefined;
+  readonly opened: Work;
   readonly schemas: ApiSchemas;
+  readonly onReload: () => void;
 }) {
   const texts = usePipelineTexts();
   const words = useOptionWords();
-  const { platen, apiUrl, isAdmin } = useSession();
-  const queries = useQueryClient();
+  const { apiUrl, isAdmin } = useSession();
   const [, navigate] = useLocation();
-  const workId = `pipeline ${initial.slug}`;
-  const kept = useKeptWork<PipelineDraft>(workId);
-  const [draft, setDraft] = useState<PipelineDraft>(kept ?? initial);
-  const [saved, setSaved] = useState(initial);
-  const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(saved));
-  const [part, setPart] = useState<Part>('steps');
-  useKeepWork(workId, draft);
-  const change = (fields: Partial<PipelineDraft>) => setDraft((before) => ({ ...before, ...fields }));
-  const save = useMutation({
-    mutationFn: async () => {
-      const { slug, name, description, inputs, steps } = draft;
-      const body = { description, inputs, steps, ...(name.trim() !== '' && { name: name.trim() }) };
-      const base = version === undefined ? {} : { baseVersion: save.data?.version ?? version };
-      const { data } = await platen.savePipeline(slug, { ...body, ...base });
-      setSaved(draft);
-      await queries.invalidateQueries({ queryKey: ['pipelines'] });
-      if (version === undefined) {
-        guard.letGo();
-        navigate(`/pipelines/${slug}`);
-      }
-      return data;
-    },
+  const workId = `pipeline ${opened.saved.slug}`;
+  const before = useKeptWork<Work>(workId) ?? opened;
+  const [draft, setDraft] = useState<PipelineDraft>(before.draft);
+  const saving = useSaving(before, (slug) => {
+    guard.letGo();
+    navigate(`/pipelines/${slug}`);
   });
+  const { saved, version, isSaving, error, made, conflict } = saving;
+  const [json, setJson] = useState<{ readonly text: string; readonly isWrong: boolean }>();
+  const isWrong = json?.isWrong ?? false;
+  const isUnsaved = isWrong || JSON.stringify(draft) !== JSON.stringify(saved);
+  const guard = useLeaveGuard(isUnsaved);
+  const [part, setPart] = useState<Part>('steps');
+  useKeepWork<Work>(workId, { draft, saved, version });
+  const change = (fields: Partial<PipelineDraft>) => setDraft((before) => ({ ...before, ...fields }));
   const isSlugValid = SLUG.test(draft.slug);
   const stepsSchema = {
     type: 'object',
@@ -115,16 +113,18 @@ function Builder({
   const actions = isAdmin && (
     <>
       {version !== undefined && (
-        <ButtonLink href={`/pipelines/${initial.slug}/versions`}>
+        <ButtonLink href={`/pipelines/${saved.slug}/versions`}>
           <History aria-hidden />
           {texts.versions}
         </ButtonLink>
       )}
       <Button
         look="primary"
-        isPending={save.isPending}
-        isDisabled={!isSlugValid || draft.steps.length === 0}
-        onPress={() => save.mutate()}
+        isPending={isSaving}
+        isDisabled={
+          !isSlugValid || draft.steps.length === 0 || isWrong || (version !== undefined && !isUnsaved)
+        }
+        onPress={() => saving.save(draft)}
       >
         <Save aria-hidden />
         {texts.save}
@@ -140,9 +140,18 @@ function Builder({
       actions={actions}
     >
       <LeaveDialog guard={guard} />
-      {save.error && <ErrorNotice error={save.error} />}
-      {save.data && <Notice kind="success">{texts.saved(save.data.version)}</Notice>}
-      <FieldProblems error={save.error} hasOwnRest>
+      {!guard.leave && (
+        <ConflictDialog
+          conflict={conflict}
+          isSaving={isSaving}
+          error={error}
+          onSaveOver={(theirs) => saving.save(draft, theirs)}
+          onLoadTheirs={onReload}
+        />
+      )}
+      {error !== undefined && error !== null && <ErrorNotice error={error} />}
+      {made !== undefined && !isUnsaved && <Notice kind="success">{texts.saved(made)}</Notice>}
+      <FieldProblems error={error} hasOwnRest>
         <div className={styles.columns}>
           <div className={styles.main}>
             <Card isPadded>
@@ -196,7 +205,10 @@ function Builder({
                             schema={stepsSchema}
                             root={schemas.root}
                             value={{ steps: draft.steps }}
-                            onChange={(next) => change({ steps: (next as JsonObject).steps as Steps })}
+                            onChange={(next) => {
+                              change({ steps: (next as JsonObject).steps as Steps });
+                              setJson(undefined);
+                            }}
                           />
                         </FormSettingsContext>
                       </div>
@@ -205,7 +217,16 @@ function Builder({
                   {
                     id: 'json',
                     title: texts.json,
-                    content: <StepsJson steps={draft.steps} onChange={(steps) => change({ steps })} />,
+                    problems: { count: isWrong ? 1 : 0, text: texts.notJson },
+                    content: (
+                      <StepsJson
+                        text={json?.text ?? jsonText(draft.steps)}
+                        onChange={(text, steps) => {
+                          setJson({ text, isWrong: steps === undefined });
+                          if (steps) change({ steps });
+                        }}
+                      />
+                    ),
                   },
                   {
                     id: 'curl',
@@ -216,7 +237,7 @@ function Builder({
               />
             </Card>
           </div>
-          <TryOut draft={draft} isSaved={version !== undefined} />
+          <TryOut draft={draft} isSaved={version !== undefined && !isUnsaved} />
         </div>
       </FieldProblems>
     </Page>

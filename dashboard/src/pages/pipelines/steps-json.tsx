@@ -1,19 +1,18 @@
-import { useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import type { Steps } from './pipeline-draft.ts';
 import styles from './pipeline-page.module.css';
 import { usePipelineTexts } from './texts.ts';
 
-/** Edits the steps as JSON. Text that is no array of steps stays until it is one. */
+/** Edits the steps as JSON text, which may be wrong for a while. */
 export function StepsJson({
-  steps,
+  text,
   onChange,
 }: {
-  readonly steps: Steps;
-  readonly onChange: (steps: Steps) => void;
+  readonly text: string;
+  /** Called with each text, and its steps unless it is wrong. */
+  readonly onChange: (text: string, steps: Steps | undefined) => void;
 }) {
   const texts = usePipelineTexts();
-  const [text, setText] = useState(() => JSON.stringify(steps, null, 2));
   const isWrong = stepsOf(text) === undefined;
   return (
     <div className={styles.steps}>
@@ -23,11 +22,7 @@ export function StepsJson({
         lines={24}
         value={text}
         error={isWrong ? texts.notJson : undefined}
-        onChange={(next) => {
-          setText(next);
-          const read = stepsOf(next);
-          if (read) onChange(read);
-        }}
+        onChange={(next) => onChange(next, stepsOf(next))}
       />
     </div>
   );

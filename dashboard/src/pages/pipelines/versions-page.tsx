@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { jsonText } from '../../code/json-text.ts';
 import { usePlaceTexts } from '../../i18n/place-texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
@@ -81,5 +82,3 @@ function VersionDifferences({
     />
   );
 }
-
-const jsonText = (value: unknown) => JSON.stringify(value, null, 2);

@@ -4,6 +4,7 @@ import { FileOutput, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { CodeEditor } from '../../code/code-editor.tsx';
+import { jsonText } from '../../code/json-text.ts';
 import { dataFor, type JsonObject } from '../../schema-form/schema.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { useSession } from '../../session/session-provider.tsx';
@@ -13,9 +14,10 @@ import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DataPanel } from '../template-editor/data-panel.tsx';
-import { jsonOf, jsonText } from '../template-editor/draft.ts';
+import { isPlaced, jsonOf } from '../template-editor/draft.ts';
 import { INVOICE_STARTER, showsInvoices } from '../template-editor/invoice-order.ts';
 import { MissingTemplate } from '../template-editor/missing-template.tsx';
+import { ProblemText } from '../template-editor/problem-list.tsx';
 import { SampleChoice } from '../template-editor/sample-choice.tsx';
 import { useEditorTexts } from '../template-editor/texts.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -126,7 +128,7 @@ function Renderer({
               {
                 id: 'data',
                 title: texts.data,
-                problems: { count: parsed.problem ? 1 : 0, text: parsed.problem?.message ?? '' },
+                problems: { count: parsed.problem ? 1 : 0, text: editor.data.notJson },
                 isKept: true,
                 content: (
                   <FieldProblems error={render.error} hasOwnRest>
@@ -147,7 +149,8 @@ function Renderer({
                           language="json"
                           value={order.data}
                           onChange={(text) => change({ data: text })}
-                          problems={problemsOf(parsed.problem)}
+                          problems={parsed.problem ? [parsed.problem].filter(isPlaced) : []}
+                          problemText={(problem) => <ProblemText problem={problem} />}
                         />
                       }
                       text={order.data}
@@ -186,17 +189,3 @@ function officeFormatOf({ html, assets }: TemplateSource): ResultFormat | undefi
 }
 
 const OFFICE_FORMATS = ['docx', 'xlsx', 'pptx', 'odt'] as const;
-
-/** Returns the position of a JSON error for the editor. */
-function problemsOf(problem: ReturnType<typeof jsonOf>['problem']) {
-  return problem?.line === undefined
-    ? []
-    : [
-        {
-          severity: problem.severity,
-          message: problem.message,
-          line: problem.line,
-          column: problem.column ?? 1,
-        },
-      ];
-}

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { jsonText } from '../../code/json-text.ts';
 import { kindOf, resolve } from '../../schema-form/schema.ts';
 import styles from '../../schema-form/schema-form.module.css';
 import { Properties } from '../../schema-form/schema-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { jsonOf, jsonText } from './draft.ts';
+import { jsonOf } from './draft.ts';
 import { useEditorTexts } from './texts.ts';
 
 type View = 'form' | 'json';

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText, RequestLink } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Problem } from './draft.ts';
+import { ProblemText } from './problem-list.tsx';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 import type { RestoredDraft } from './use-stored-draft.ts';
@@ -39,7 +40,7 @@ export function DraftNotices({ restored, version, onDiscard, refusal, unfit }: D
       {unfit && (
         <Notice kind="danger">
           {texts.notSaved} {unfit.part && `${parts[unfit.part]} ${unfit.line}:${unfit.column}: `}
-          {unfit.message}
+          <ProblemText problem={unfit} />
         </Notice>
       )}
       {refusal !== undefined && refusal !== null && (

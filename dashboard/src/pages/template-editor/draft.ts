@@ -1,5 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import type { RenderWarning, TemplateSource } from '@platen/client';
+import { jsonText } from '../../code/json-text.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
 
 export type TemplateOptions = TemplateSource['options'];
@@ -23,7 +24,10 @@ export type Part = (typeof PARTS)[number];
 /** Problem with its position, if known; lines and columns count from 1. */
 export interface Problem {
   readonly severity: 'error' | 'warning';
+  /** Empty or the code at an error, for `json`. */
   readonly message: string;
+  /** Error in JSON: in its syntax, a missing end, or another value than an object. */
+  readonly json?: 'syntax' | 'end' | 'kind';
   /** Code of a refusal by the service. */
   readonly code?: string | undefined;
   /** Warning of the service. */
@@ -99,10 +103,6 @@ export function partsOf(draft: Draft): {
   return { parts, problems };
 }
 
-export function jsonText(value: unknown): string {
-  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
-}
-
 /** Parses a JSON object; empty text means none. */
 export function jsonOf(
   text: string,
@@ -113,21 +113,26 @@ export function jsonOf(
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { value: value as JsonObject };
-    return { problem: { severity: 'error', part, line: 1, column: 1, message: 'must be a JSON object' } };
+    return { problem: { severity: 'error', part, line: 1, column: 1, json: 'kind', message: '' } };
   } catch (error) {
     return { problem: { severity: 'error', part, ...syntaxErrorOf(error, text) } };
   }
 }
 
+/** Maximum number of characters of the JSON at an error in its message. */
+const MAX_SHOWN = 60;
+
 /**
- * Returns the message and position of a syntax error. Messages of browsers have different positions, or none, so the position is
- * the first one that the editor's own parser cannot read.
+ * Returns the code and position of a syntax error. Messages of browsers are English, with different positions or none, so the
+ * position is the first one that the editor's own parser cannot read.
  */
-function syntaxErrorOf(error: unknown, text: string): Pick<Problem, 'message' | 'line' | 'column'> {
-  const { message } = error as Error;
-  const reported = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-  const before = text.slice(0, firstErrorIn(text) ?? reported).split('\n');
-  return { message, line: before.length, column: before.at(-1)!.length + 1 };
+function syntaxErrorOf(error: unknown, text: string): Pick<Problem, 'json' | 'message' | 'line' | 'column'> {
+  const reported = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? text.length);
+  const offset = firstErrorIn(text) ?? reported;
+  const before = text.slice(0, offset).split('\n');
+  const message = text.slice(offset).trimStart().split('\n', 1)[0]!.slice(0, MAX_SHOWN);
+  const json = message === '' ? 'end' : 'syntax';
+  return { json, message, line: before.length, column: before.at(-1)!.length + 1 };
 }
 
 /** Returns the offset of the first syntax error; undefined where the parser accepts more than JSON, such as control characters. */

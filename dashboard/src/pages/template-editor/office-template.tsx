@@ -4,6 +4,7 @@ import { FileDown, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { CodeEditor } from '../../code/code-editor.tsx';
+import { jsonText } from '../../code/json-text.ts';
 import { useIsNarrow } from '../../code/use-is-narrow.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
@@ -18,12 +19,13 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { useLeaveGuard } from '../../unsaved/use-leave-guard.ts';
 import { DataPanel } from './data-panel.tsx';
-import { type Draft, draftOf, isPlaced, jsonText, partsOf, type SourceParts } from './draft.ts';
+import { type Draft, draftOf, isPlaced, partsOf, type SourceParts } from './draft.ts';
 import { DraftNotices } from './draft-notices.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { FieldList } from './field-list.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { ProblemText } from './problem-list.tsx';
 import { MAIN_SAMPLE, SampleChoice } from './sample-choice.tsx';
 import type { OpenedTemplate } from './template-editor.tsx';
 import styles from './template-page.module.css';
@@ -185,6 +187,7 @@ function OfficeEditor({
                           language="json"
                           value={samples.text}
                           onChange={samples.setText}
+                          problemText={(problem) => <ProblemText problem={problem} />}
                           problems={unfit
                             .filter(isPlaced)
                             .filter(({ sample = MAIN_SAMPLE }) => sample === samples.selected)}

@@ -50,7 +50,9 @@ export function ProblemList({
 }
 
 /** Message of a problem in the user's language. */
-function ProblemText({ problem: { message, code, warning } }: { readonly problem: Problem }) {
+export function ProblemText({ problem: { message, code, warning, json } }: { readonly problem: Problem }) {
+  const texts = useEditorTexts();
   if (warning) return <WarningText warning={warning} />;
+  if (json) return texts.wrongJson[json](message);
   return code === undefined ? message : <ErrorText error={refusal(message, { code })} />;
 }

@@ -24,6 +24,7 @@ import { EditorDialogs } from './editor-dialogs.tsx';
 import { InsertMenu } from './insert-menu.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { ProblemText } from './problem-list.tsx';
 import { MAIN_SAMPLE, SampleChoice } from './sample-choice.tsx';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
@@ -91,8 +92,9 @@ export function TemplateEditor({
   // A draft that is invalid cannot be sent: the cursor moves to its first error instead.
   const save = () => {
     setHeld(parts === undefined);
-    if (parts) saving.save(parts);
-    else if (unfit[0]) open(unfit[0]);
+    if (parts) {
+      if (isUnsaved) saving.save(parts);
+    } else if (unfit[0]) open(unfit[0]);
   };
   useSaveKey(save);
   const open = ({ part, line, column, sample = MAIN_SAMPLE }: Problem) => {
@@ -116,6 +118,7 @@ export function TemplateEditor({
       value={part === 'sampleData' ? samples.text : draft[part]}
       onChange={part === 'sampleData' ? samples.setText : (value) => change({ [part]: value })}
       problems={shownIn(part)}
+      problemText={(problem) => <ProblemText problem={problem} />}
       place={place?.part === part ? place : undefined}
       inserted={inserted?.part === part ? inserted : undefined}
       actions={

@@ -95,6 +95,11 @@ export const de: EditorTexts = {
     property: (name: string) => `CSS: unbekannte Eigenschaft ${name}`,
     value: (text: string) => `CSS: Dieser Wert bewirkt nichts: ${text}`,
   },
+  wrongJson: {
+    syntax: (text: string) => `Das JSON ist hier nicht lesbar: ${text}`,
+    end: () => 'Das JSON endet zu früh: Eine Klammer oder ein Anführungszeichen fehlt.',
+    kind: () => 'Muss ein JSON-Objekt sein: { … }',
+  },
   insert: 'Einfügen',
   snippets: {
     loop: 'Schleife über eine Liste',
@@ -123,11 +128,6 @@ export const de: EditorTexts = {
   downloadPreview: 'Vorschau herunterladen',
   noPreview: 'So lässt sich das noch nicht rendern',
   noPreviewText: 'Beheben Sie die Probleme oben.',
-  conflictTitle: 'Jemand hat eine andere Version gespeichert',
-  conflictText: (theirs) =>
-    `Während Sie gearbeitet haben, wurde Version ${theirs} gespeichert. Sie können Ihre als neuere speichern, die jene ersetzt, oder Ihre verwerfen und jene laden. Alle Versionen bleiben in der Liste der Versionen.`,
-  saveMine: 'Meine speichern',
-  loadTheirs: 'Andere laden',
   about: {
     title: 'Name und Beschreibung',
     name: 'Name',

@@ -94,6 +94,11 @@ export const en = {
     property: (name: string) => `CSS: unknown property ${name}`,
     value: (text: string) => `CSS: this value has no effect: ${text}`,
   },
+  wrongJson: {
+    syntax: (text: string) => `JSON cannot be read here: ${text}`,
+    end: () => 'The JSON ends too early: a bracket or a quotation mark is missing.',
+    kind: () => 'Must be a JSON object: { … }',
+  },
   insert: 'Insert',
   snippets: {
     loop: 'Loop over a list',
@@ -122,11 +127,6 @@ export const en = {
   downloadPreview: 'Download preview',
   noPreview: 'This cannot be rendered yet',
   noPreviewText: 'The problems above name what is wrong, and where.',
-  conflictTitle: 'Somebody has saved another version',
-  conflictText: (theirs: number) =>
-    `Version ${theirs} was saved while you worked. You can save yours as a newer one, which replaces theirs, or drop yours and load theirs. All versions stay in the list of versions.`,
-  saveMine: 'Save mine',
-  loadTheirs: 'Load theirs',
   about: {
     title: 'Name and description',
     name: 'Name',

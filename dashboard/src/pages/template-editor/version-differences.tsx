@@ -1,7 +1,8 @@
 import type { Platen } from '@platen/client';
+import { jsonText } from '../../code/json-text.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Differences } from '../versions/differences.tsx';
-import { draftOf, jsonText, PARTS } from './draft.ts';
+import { draftOf, PARTS } from './draft.ts';
 import { useEditorTexts } from './texts.ts';
 
 const DIFFERING = [...PARTS, 'samples', 'options'] as const;
