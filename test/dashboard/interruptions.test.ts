@@ -1,8 +1,9 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pollUntil } from '../poll.ts';
-import { addressOf, holdRequests, locate, press, sees, signIn } from './browser.ts';
+import { addressOf, BROWSERS, holdRequests, locate, press, sees, signIn } from './browser.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -122,6 +123,45 @@ describe('a document that is open for more than an hour', () => {
     await sees(page, 'Page 1 of 1');
     await page.waitForFunction(() => document.querySelector('canvas ~ p')?.textContent === 'Maria Lopez');
     expect(views).toBe(2);
+  });
+
+  it.each(BROWSERS)('shows further pages after the link has expired, in %s', async (browser) => {
+    const content = `BT /F1 24 Tf 72 700 Td (A page) Tj ET${' '.repeat(400_000)}`;
+    const saved = await call('POST', '/v1/documents?name=Long', {
+      key: account.renderKey,
+      body: samplePdf({ pages: 6, content }),
+      headers: { 'Content-Type': 'application/pdf' },
+    });
+    const { data } = await jsonOf(saved);
+    const { page } = await openSignedIn(`documents/${data.id}`, account.adminKey, browser);
+    await sees(page, 'Page 1 of 6');
+    await page.setRequestInterception(true);
+    page.on('request', (request: HTTPRequest) =>
+      request.url().includes('X-Amz-Signature')
+        ? request.respond({ status: 403, headers: { 'Access-Control-Allow-Origin': '*' } })
+        : request.continue(),
+    );
+    for (let number = 2; number <= 6; number += 1) {
+      await press(page, 'Next page');
+      await sees(page, `Page ${number} of 6`);
+    }
+    await page.waitForFunction(() => document.querySelector('canvas ~ p')?.textContent === 'A page');
+    await expect.poll(() => page.$$('main [role="alert"]')).toEqual([]);
+  });
+
+  it.each(BROWSERS)('reports a lost network, and is opened again, in %s', async (browser) => {
+    const id = await documentId();
+    const { page } = await openSignedIn('usage', account.adminKey, browser);
+    await page.setRequestInterception(true);
+    let isDown = true;
+    page.on('request', (request: HTTPRequest) =>
+      isDown && request.url().includes('X-Amz-Signature') ? request.abort('failed') : request.continue(),
+    );
+    await page.goto(addressOf(`documents/${id}`));
+    await sees(page, 'Platen cannot be reached');
+    isDown = false;
+    await press(page, 'Try again');
+    await sees(page, 'Page 1 of 1');
   });
 });
 

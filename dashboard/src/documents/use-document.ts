@@ -20,5 +20,6 @@ export function useDocument(id: string) {
   const { data, refetch } = query;
   const url = data?.viewUrl;
   useEffect(() => onRefusedLink((refused) => void (refused === url && refetch())), [url, refetch]);
-  return query;
+  // A new link that cannot be loaded must not replace a page with unsaved work by its error.
+  return data ? { ...query, error: null } : query;
 }

@@ -26,7 +26,8 @@ export function openPdf(source: PdfSource, password?: string): PDFDocumentLoadin
     standardFontDataUrl: `${RESOURCES}standard_fonts/`,
     wasmUrl: `${RESOURCES}wasm/`,
     iccUrl: `${RESOURCES}iccs/`,
-    disableAutoFetch: true,
+    // One request loads the whole file: later ones, of ranges, would fail once the hour of a link is over.
+    disableRange: true,
     maxImageSize: MOST_IMAGE_PIXELS,
   });
 }

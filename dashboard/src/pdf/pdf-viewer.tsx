@@ -3,11 +3,10 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useFormat } from '../i18n/format.ts';
 import { usePassword } from '../session/passwords.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/states.tsx';
 import type { PdfSource } from './open-pdf.ts';
-import { PasswordForm } from './password-form.tsx';
 import { type DisplayedPage, PdfPage } from './pdf-page.tsx';
+import { PdfProblem } from './pdf-problem.tsx';
 import styles from './pdf-viewer.module.css';
 import { SignatureWarning } from './signature-warning.tsx';
 import { useViewerTexts } from './texts.ts';
@@ -40,15 +39,13 @@ export default function PdfViewer({
   const texts = useViewerTexts();
   const format = useFormat();
   const { password, remember } = usePassword(documentId);
-  const { pdf, problem, isWrongPassword = false } = usePdf(source, password);
+  const opened = usePdf(source, password);
+  const { pdf } = opened;
   const [own, setOwn] = useState(0);
   const [zoom, setZoom] = useState(FIT);
   const stage = useRef<HTMLElement>(null);
   const width = useWidth(stage);
-  if (problem === 'protected') {
-    return <PasswordForm isWrong={isWrongPassword} onPassword={remember} />;
-  }
-  if (problem) return <Notice kind="warning">{texts[problem]}</Notice>;
+  if (opened.problem) return <PdfProblem of={opened} onPassword={remember} />;
   const count = pdf?.numPages ?? 1;
   const index = Math.min(page ?? own, count - 1);
   const turnTo = onPageChange ?? setOwn;

@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react';
 import { usePassword } from '../session/passwords.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/states.tsx';
 import type { PdfSource } from './open-pdf.ts';
 import { PageThumbs } from './page-thumbs.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { PdfProblem } from './pdf-problem.tsx';
 import { SignatureWarning } from './signature-warning.tsx';
-import { useViewerTexts } from './texts.ts';
 import { usePdf } from './use-pdf.ts';
 
 /** Opens a PDF, asks for its password if it needs one, and shows its pages as thumbnails. */
@@ -22,11 +20,10 @@ export default function ThumbsOf({
   /** Whether a changed document is made here, which loses the signatures of this one. */
   readonly losesSignatures?: boolean;
 } & Omit<ComponentProps<typeof PageThumbs>, 'pdf'>) {
-  const texts = useViewerTexts();
   const { password, remember } = usePassword(documentId);
-  const { pdf, problem, isWrongPassword = false } = usePdf(source, password);
-  if (problem === 'protected') return <PasswordForm isWrong={isWrongPassword} onPassword={remember} />;
-  if (problem) return <Notice kind="warning">{texts[problem]}</Notice>;
+  const opened = usePdf(source, password);
+  const { pdf } = opened;
+  if (opened.problem) return <PdfProblem of={opened} onPassword={remember} />;
   return pdf ? (
     <>
       {losesSignatures && <SignatureWarning pdf={pdf} documentId={documentId} />}

@@ -1,11 +1,11 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { openPdf, type PdfSource } from './open-pdf.ts';
 import { reportRefusedLink } from './refused-links.ts';
 
 export interface OpenPdf {
   readonly pdf?: PDFDocumentProxy;
-  readonly problem?: 'protected' | 'broken';
+  readonly problem?: 'protected' | 'broken' | 'unreachable';
   /** Whether a password was tried that does not open a protected PDF. */
   readonly isWrongPassword?: boolean;
 }
@@ -22,11 +22,35 @@ function isRefusedLink(error: unknown): boolean {
   );
 }
 
-/** Opens a PDF. The previous one stays while another one loads; without a source, nothing is opened. */
-export function usePdf(source: PdfSource | undefined, password?: string): OpenPdf {
+/** Messages of `TypeError` from browsers for a request that failed or was interrupted (Chromium, Firefox, Safari). */
+const NETWORK_FAILURE = /fetch|network|Load failed/i;
+
+/** Whether the network failed, before or while the PDF was loaded. pdf.js reports it as an unknown error. */
+function isNetworkFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'UnknownErrorException' || error.name === 'TypeError') &&
+    NETWORK_FAILURE.test(error.message)
+  );
+}
+
+/**
+ * Opens a PDF. The previous one stays while another one loads; without a source, nothing is opened. An unreachable one is opened again
+ * when the network is back, and by `retry`.
+ */
+export function usePdf(
+  source: PdfSource | undefined,
+  password?: string,
+): OpenPdf & { readonly retry: () => void } {
   const [state, setState] = useState<OpenPdf>({});
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => {
+    setState({});
+    setAttempt((before) => before + 1);
+  }, []);
   const shown = useRef<PDFDocumentLoadingTask>(undefined);
   const isRenewed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the same source again.
   useEffect(() => {
     if (source === undefined) return;
     const task = openPdf(source, password);
@@ -51,7 +75,7 @@ export function usePdf(source: PdfSource | undefined, password?: string): OpenPd
         show(
           isPasswordException(error)
             ? { problem: 'protected', isWrongPassword: password !== undefined }
-            : { problem: 'broken' },
+            : { problem: isNetworkFailure(error) ? 'unreachable' : 'broken' },
         );
       },
     );
@@ -59,7 +83,13 @@ export function usePdf(source: PdfSource | undefined, password?: string): OpenPd
       isCurrent = false;
       if (shown.current !== task) void task.destroy();
     };
-  }, [source, password]);
+  }, [source, password, attempt]);
+  const isUnreachable = state.problem === 'unreachable';
+  useEffect(() => {
+    if (!isUnreachable) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isUnreachable, retry]);
   useEffect(
     () => () => {
       void shown.current?.destroy();
@@ -67,5 +97,5 @@ export function usePdf(source: PdfSource | undefined, password?: string): OpenPd
     },
     [],
   );
-  return state;
+  return { ...state, retry };
 }

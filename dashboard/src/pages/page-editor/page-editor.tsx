@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { derivedName, MAX_NAME } from '../../documents/document-name.ts';
 import { useDocument } from '../../documents/use-document.ts';
-import { PasswordForm } from '../../pdf/password-form.tsx';
+import { PdfProblem } from '../../pdf/pdf-problem.tsx';
 import { SignatureWarning } from '../../pdf/signature-warning.tsx';
-import { useViewerTexts } from '../../pdf/texts.ts';
 import { usePdf } from '../../pdf/use-pdf.ts';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePassword, usePasswords } from '../../session/passwords.tsx';
@@ -15,7 +14,6 @@ import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { ToolOutcome } from '../tools/tool-outcome.tsx';
@@ -30,24 +28,20 @@ import { useSources } from './use-sources.ts';
 /** Orders, rotates, deletes, inserts and splits pages, and saves them as new documents. */
 export default function PageEditorPage() {
   const { id = '' } = useParams();
-  const viewer = useViewerTexts();
   const texts = usePageEditorTexts();
   const document = useDocument(id);
   const { password, remember } = usePassword(id);
-  const { pdf, problem, isWrongPassword = false } = usePdf(document.data?.viewUrl, password);
+  const opened = usePdf(document.data?.viewUrl, password);
+  const { pdf } = opened;
   if (document.error) return <ErrorState error={document.error} onRetry={document.refetch} />;
-  if (problem) {
+  if (opened.problem) {
     return (
       <Page
         title={texts.title}
         lead={document.data?.name}
         back={document.data && { href: `/documents/${id}`, text: document.data.name }}
       >
-        {problem === 'protected' ? (
-          <PasswordForm isWrong={isWrongPassword} onPassword={remember} />
-        ) : (
-          <Notice kind="warning">{viewer[problem]}</Notice>
-        )}
+        <PdfProblem of={opened} onPassword={remember} />
       </Page>
     );
   }
