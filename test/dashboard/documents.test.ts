@@ -353,8 +353,8 @@ describe('the page of a document', () => {
 });
 
 describe('further tools of a document', () => {
-  it('is checked against PDF/A and PDF/UA', async () => {
-    const tab = await open(`documents/${await render('checked')}`, account.renderKey);
+  it.each(BROWSERS)('is checked against PDF/A and PDF/UA, in %s', async (browser) => {
+    const tab = await open(`documents/${await render('checked')}`, account.renderKey, browser);
     const { page } = tab;
     await press(page, 'Tools');
     await press(page, 'Check against PDF/A and PDF/UA', 'menuitem');
@@ -402,10 +402,11 @@ describe('further tools of a document', () => {
     await page.waitForFunction(() => document.title.startsWith('flat · flattened'));
   });
 
-  it('shows its embedded data', async () => {
+  it.each(BROWSERS)('shows its embedded data, in %s', async (browser) => {
     const body = { title: 'With data', embedData: true };
     const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
-    const { page } = await open(`documents/${response.headers.get('x-document-id')}`);
+    const id = response.headers.get('x-document-id');
+    const { page } = await open(`documents/${id}`, account.adminKey, browser);
     await press(page, 'Tools');
     await press(page, 'Embedded data', 'menuitem');
     await sees(page, '"title": "With data"');
