@@ -47,24 +47,75 @@ const SHADOW = 0.5;
 /** Number of recent stretches that are compared: text may have several shadows, each of several stretches. */
 const RECENT = 16;
 
+/** Difference in em up to which offsets of shadows are equal. */
+const SAME_OFFSET = 0.02;
+/** Minimum number of glyphs by which a shadow is recognized; shorter ones are as far from their text as a longer one is. */
+const MIN_SHADOW = 3;
+
 /** Glyphs drawn consecutively along a line. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
+/** Offset of a shadow from its text, or reversed, in points. */
+interface Offset {
+  readonly along: number;
+  readonly across: number;
+}
+
 /** Removes whole stretches of text that are drawn again nearby, at a distance at which a single glyph could be its neighbour. */
 function withoutShadows(glyphs: readonly Glyph[]): readonly Glyph[] {
   const dropped = new Set<Glyph>();
-  const recent: Stretch[] = [];
+  const offsets: Offset[] = [];
+  const short: Stretch[] = [];
+  const isCopy = (other: Stretch, stretch: Stretch) => {
+    if (!isShadow(glyphs, other, stretch)) return false;
+    const offset = offsetOf(glyphs, other, stretch);
+    if (offsets.length < RECENT && !offsets.some((known) => isNear(known, offset, glyphs[other.from]!.em)))
+      offsets.push(offset);
+    return true;
+  };
+  const long = stretchesOf(glyphs).filter((stretch) => {
+    if (stretch.to - stretch.from >= MIN_SHADOW) return true;
+    short.push(stretch);
+    return false;
+  });
+  dropCopies(glyphs, long, isCopy, dropped);
+  if (dropped.size === 0) return glyphs;
+  const isShortCopy = (other: Stretch, stretch: Stretch) => {
+    const { em } = glyphs[other.from]!;
+    const offset = offsetOf(glyphs, other, stretch);
+    return isSame(glyphs, other, stretch) && offsets.some((known) => isNear(known, offset, em));
+  };
+  dropCopies(glyphs, short, isShortCopy, dropped);
+  return glyphs.filter((glyph) => !dropped.has(glyph));
+}
+
+function stretchesOf(glyphs: readonly Glyph[]): Stretch[] {
+  const stretches: Stretch[] = [];
   for (let from = 0; from < glyphs.length; ) {
     let to = from + 1;
     while (to < glyphs.length && goesOn(glyphs[to - 1]!, glyphs[to]!)) to++;
-    const stretch = { from, to };
-    const copy = recent.findIndex((other) => isShadow(glyphs, other, stretch));
+    stretches.push({ from, to });
+    from = to;
+  }
+  return stretches;
+}
+
+/** Adds the glyphs of copies of recent stretches to `dropped`. */
+function dropCopies(
+  glyphs: readonly Glyph[],
+  stretches: readonly Stretch[],
+  isCopy: (other: Stretch, stretch: Stretch) => boolean,
+  dropped: Set<Glyph>,
+): void {
+  const recent: Stretch[] = [];
+  for (const stretch of stretches) {
+    const copy = recent.findIndex((other) => isCopy(other, stretch));
     if (copy >= 0) {
       const other = recent[copy]!;
-      const isNewBetter = isBetter(glyphs[from]!, glyphs[other.from]!);
+      const isNewBetter = isBetter(glyphs[stretch.from]!, glyphs[other.from]!);
       const worse = isNewBetter ? other : stretch;
       for (let at = worse.from; at < worse.to; at++) dropped.add(glyphs[at]!);
       if (isNewBetter) recent[copy] = stretch;
@@ -72,30 +123,44 @@ function withoutShadows(glyphs: readonly Glyph[]): readonly Glyph[] {
       recent.push(stretch);
       if (recent.length > RECENT) recent.shift();
     }
-    from = to;
   }
-  return dropped.size === 0 ? glyphs : glyphs.filter((glyph) => !dropped.has(glyph));
+}
+
+function offsetOf(glyphs: readonly Glyph[], a: Stretch, b: Stretch): Offset {
+  const [first, copy] = [glyphs[a.from]!, glyphs[b.from]!];
+  return { along: copy.start - first.start, across: copy.base - first.base };
+}
+
+function isNear(a: Offset, b: Offset, em: number): boolean {
+  return Math.abs(a.along - b.along) < em * SAME_OFFSET && Math.abs(a.across - b.across) < em * SAME_OFFSET;
 }
 
 function goesOn(last: Glyph, next: Glyph): boolean {
   return next.base === last.base && next.start > last.start && next.angle === last.angle;
 }
 
-/** Whether two stretches show the same text, of at least two different glyphs, at a constant offset. */
+/** Whether two stretches show the same text, of at least two different glyphs, near each other. */
 function isShadow(glyphs: readonly Glyph[], a: Stretch, b: Stretch): boolean {
-  if (a.to - a.from !== b.to - b.from || b.to - b.from < 3) return false;
+  const { em, text } = glyphs[a.from]!;
+  const { along, across } = offsetOf(glyphs, a, b);
+  if (Math.abs(along) >= em * SHADOW || Math.abs(across) >= em * SHADOW) return false;
+  if (!isSame(glyphs, a, b)) return false;
+  for (let at = a.from + 1; at < a.to; at++) if (glyphs[at]!.text !== text) return true;
+  return false;
+}
+
+/** Whether two stretches show the same text at a constant offset. */
+function isSame(glyphs: readonly Glyph[], a: Stretch, b: Stretch): boolean {
+  if (a.to - a.from !== b.to - b.from) return false;
   const [first, copy] = [glyphs[a.from]!, glyphs[b.from]!];
-  const { em, text } = first;
+  const { em } = first;
   const along = copy.start - first.start;
-  const isNear = Math.abs(along) < em * SHADOW && Math.abs(copy.base - first.base) < em * SHADOW;
-  if (!isNear || copy.angle !== first.angle || Math.abs(copy.em - em) > em * 0.05) return false;
-  let isOneLetter = true;
+  if (copy.angle !== first.angle || Math.abs(copy.em - em) > em * 0.05) return false;
   for (let at = 0; at < a.to - a.from; at++) {
     const [one, other] = [glyphs[a.from + at]!, glyphs[b.from + at]!];
     if (one.text !== other.text || Math.abs(other.start - one.start - along) > em * ALONG) return false;
-    if (one.text !== text) isOneLetter = false;
   }
-  return !isOneLetter;
+  return true;
 }
 
 /**

@@ -29,6 +29,20 @@ describe('text that is painted twice', () => {
     expect(await textOf(untagged)).toBe('Illustrated words');
   });
 
+  it('drops shadows of short words where every word is painted with its shadow', async () => {
+    const words = [
+      [50, 'is'],
+      [60, 'every'],
+      [86, 'word'],
+      [110, 'a'],
+      [118, 'shadow'],
+    ] as const;
+    const painted = words.map(([x, word]) => [show(x + 1.2, 698.8, word), show(x, 700, word)].join('\n'));
+    expect(await textOf(painted.join('\n'))).toBe('is every word a shadow');
+    const apart = [...painted, show(170, 700, 'no'), show(172, 696, 'no')];
+    expect((await textOf(apart.join('\n'))).match(/no/g)).toHaveLength(2);
+  });
+
   it('keeps equal words that are beside or under each other', async () => {
     const content = [
       show(50, 700, 'lllll 11111'),
