@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OnePage } from '../../testing/raw-pdf.ts';
-import { blocksOf, element, markdownOf, marked, show, tagged, textOf } from './testing/pages.ts';
+import { blocksOf, element, FONTS, markdownOf, marked, show, tagged, textOf } from './testing/pages.ts';
 
 const CODE = ['def f(x):', '    if x:', '        return 1', '    return 2'];
 const PROSE = show(
@@ -26,6 +26,22 @@ describe('code', () => {
       expect(await markdownOf(content)).toContain(`\`\`\`\n${CODE.join('\n')}\n\`\`\``);
       expect((await blocksOf(content)).at(-1)).toMatchObject({ type: 'code', text: CODE.join('\n') });
     }
+  });
+
+  it('is recognized by the widths of its glyphs where a subset has neither the flag nor a name', async () => {
+    const fontOf = (widths: string) =>
+      FONTS.replace(
+        '/Courier /Encoding /WinAnsiEncoding',
+        `/ABCDEF+F17 /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126 /Widths [${widths}]`,
+      );
+    const content = `${PROSE}\n${typed(CODE)}`;
+    const fixed = fontOf('600 '.repeat(95));
+    expect(await markdownOf(content, { resources: fixed })).toContain(`\`\`\`\n${CODE.join('\n')}\n\`\`\``);
+    // Figures alone have one width in most fonts.
+    const figures = `${PROSE}\n${typed(['1 234', '    5'])}`;
+    expect(await markdownOf(figures, { resources: fixed })).not.toContain('```');
+    const varied = fontOf(Array.from({ length: 95 }, (_, at) => (at % 2 ? 600 : 590)).join(' '));
+    expect(await markdownOf(content, { resources: varied })).not.toContain('```');
   });
 
   it('keeps lines and indentation in a cell', async () => {

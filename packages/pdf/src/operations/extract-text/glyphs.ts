@@ -136,6 +136,7 @@ function placed(
       const top = Math.min(ya, yb, yc, yd);
       const bottom = Math.max(ya, yb, yc, yd);
       const end = start + Math.abs(glyph.advance) * scale;
+      if (!blank) style.observe?.(text, glyph.advance);
       // A formatting character is kept if it carries an ActualText.
       if (isFormatting(glyph.unicode) && !isReplaced) continue;
       if (text === SOFT_HYPHEN && glyph.advance === 0) continue;
