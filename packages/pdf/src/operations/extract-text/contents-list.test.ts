@@ -82,6 +82,20 @@ describe('a table of contents with leaders', () => {
     }
   });
 
+  it('has first pages in Roman numerals, which no header of a table has', async () => {
+    const rows = [
+      ['Preface', 'ix'],
+      ['Introduction', 'xi'],
+      ['Methods', '1'],
+      ['Results', '118'],
+    ] as const;
+    const content = rows.flatMap(([title, number], row) => [
+      show(50, 700 - row * 14, title),
+      show(400 - number.length * 5, 700 - row * 14, number),
+    ]);
+    expect(await markdownOf(content.join('\n'))).toBe(rows.map((row) => `- ${row.join(' ')}`).join('\n'));
+  });
+
   it('has no leaders where they are lines, and numbers that go up', async () => {
     const rows = [
       [50, 'Methods', '3'],

@@ -52,7 +52,7 @@ export function contentsAt(
   from: number,
 ): { readonly entries: readonly ContentsEntry[]; readonly end: number } | undefined {
   const right = numberEdge(rows, from);
-  if (right === undefined) return undefined;
+  if (right === undefined) return romanContentsAt(rows, from);
   const entries: ContentsEntry[] = [];
   let end = from;
   let leaders = 0;
@@ -91,12 +91,31 @@ export function bareContentsAt(
   let last = 0;
   for (let at = from; at < rows.length; at++) {
     const entry = (at === from || isNear(rows, at)) && bareEntryAt(rows, at, right);
-    const number = Number(rows[at]!.words.at(-1)!.text);
-    if (!entry || !(number >= last)) break;
+    if (!entry) break;
+    const number = orderOf(rows[at]!.words.at(-1)!.text);
+    if (!(number >= last)) break;
     entries.push(entry);
     last = number;
   }
   return entries.length >= MIN_BARE_ENTRIES ? { entries, end: from + entries.length } : undefined;
+}
+
+/** Titles without leaders, of which the first have page numbers in Roman numerals, unlike the rows of a table. */
+function romanContentsAt(rows: readonly Row[], from: number) {
+  const isRoman = (row: Row) => !/\p{Nd}/u.test(row.words.at(-1)!.text);
+  if (!isRoman(rows[from]!) || !bareEntryAt(rows, from, rows[from]!.words.at(-1)!.end)) return undefined;
+  const found = bareContentsAt(rows, from);
+  return found?.entries.some(({ rows: own }) => !isRoman(own[0]!)) ? found : undefined;
+}
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** Order of a page number. Those in Roman numerals are less than others, as they number the pages before them. */
+function orderOf(number: string): number {
+  if (/^\p{Nd}/u.test(number)) return Number(number);
+  const values = [...number.toLowerCase()].map((digit) => ROMAN[digit] ?? Number.NaN);
+  const value = values.reduce((sum, own, at) => sum + (own < (values[at + 1] ?? 0) ? -own : own), 0);
+  return value / 1_000;
 }
 
 /** Entry without a leader, whose page number ends where others do. */
