@@ -57,7 +57,7 @@ export function hasLetter(text: string): boolean {
 const IDEOGRAPHIC = /[\u3001-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\uFF01-\uFF65\u{20000}-\u{3FFFF}]/u;
 
 export function isIdeographic(text: string | undefined): boolean {
-  return text !== undefined && IDEOGRAPHIC.test(text);
+  return text !== undefined && !isPlainCharacter(text) && IDEOGRAPHIC.test(text);
 }
 
 /** Scripts of South East Asia without spaces between words (UAX #14, class SA); spaces separate sentences. */

@@ -1,6 +1,6 @@
 import { maxOf, minOf } from '../../extremes.ts';
 import { isIdeographic, isUnspaced, SOFT_HYPHEN } from './characters.ts';
-import { endsInside, goesOnInside, joint, type Vocabulary } from './hyphenation.ts';
+import { endsInside, goesOnInside, jointsOf, type Vocabulary } from './hyphenation.ts';
 import { columnsOf, isAll } from './lines.ts';
 import type { Extent, Line, Word } from './page-parts.ts';
 
@@ -28,6 +28,7 @@ export function flow(
 ): FlowWord[] {
   const out: FlowWord[] = [];
   const reaches = reachesOf(lines, extent);
+  const joints = jointsOf(lines, vocabulary);
   for (const [index, line] of lines.entries()) {
     const reach = reaches[index - 1] ?? extent;
     const last = out.at(-1);
@@ -38,7 +39,7 @@ export function flow(
         out.push({ before: at === 0 || word.joined ? '' : ' ', text, word });
         continue;
       }
-      const divided = joint(previous, line, vocabulary);
+      const divided = joints[index];
       if (divided === 'drop') out[out.length - 1] = { ...last, text: last.text.slice(0, -1) };
       const isWord = divided !== undefined || (isElement && goesOnInside(previous, line, vocabulary));
       out.push({ before: isWord ? '' : separator(previous, line, reach, vocabulary), text, word });
@@ -57,7 +58,8 @@ function separator(line: Line, next: Line, extent: Extent, vocabulary: Vocabular
   if (endsInside(line, next, vocabulary)) return '';
   const [last, first] = [line.words.at(-1)!.text, next.words[0]!.text];
   if (!line.spaced && isUnspaced(last.at(-1)) && isUnspaced(first)) return '';
-  return isIdeographic(last.at(-1)) && isIdeographic(first) ? '' : ' ';
+  const isBeside = [last.at(-1), first].map(isIdeographic);
+  return isBeside.every(Boolean) || (!line.spaced && isBeside.some(Boolean)) ? '' : ' ';
 }
 
 /** Range available to each line; columns are as wide as the first one. */
@@ -98,8 +100,15 @@ export function isFull(line: Line, next: Line, { left, right }: Extent): boolean
   const isCentered = isInMiddle(line, { left, right }) && isInMiddle(next, { left, right });
   const room = isCentered ? before + behind : line.rtl ? before : behind;
   const [first] = next.words;
-  const width = isIdeographic(first!.text) ? first!.em : first!.end - first!.start;
+  const width = unbrokenWidth(first!);
   return room < (right - left) * NEARLY_FULL || width + line.em * 0.5 > room;
+}
+
+/** Width of the part of a word that stays on one line: a line may be broken beside each ideograph. */
+function unbrokenWidth({ glyphs, start, end, em }: Word): number {
+  const at = glyphs.findIndex(({ text }) => isIdeographic(text));
+  if (at < 0) return end - start;
+  return at === 0 ? em : glyphs[at - 1]!.end - start;
 }
 
 function isInMiddle({ start, end, em }: Line, { left, right }: Extent): boolean {

@@ -103,6 +103,8 @@ const OPTION = /^--?\p{L}/u;
 const LONE = /^[-\u2010\u2011]+$/;
 /** Characters of text without spaces: addresses, file names, code, part numbers. */
 const UNSPACED = /[/:@_=\\.\p{N}]/u;
+/** Rest of an address or a file name; other characters of `UNSPACED` may also follow a divided word. */
+const UNSPACED_REST = /@|\p{L}\.\p{L}{2}|\p{L}=/u;
 /** An address up to the end of a line. */
 const ADDRESS = /(?::\/\/|www\.)\S*$/i;
 /** An address or a part of one that continues with a query. */
@@ -112,9 +114,26 @@ const PATH = /(?::\/\/|www\.)[^\s/]+\/\S+\/\n[\p{L}\p{N}]+[-_./=?&\p{N}]/u;
 /** Words after a suspended hyphen, which replaces a part that two compounds share: "pre- and postwar". */
 const SUSPENDS = /^(?:and|or|und|oder|bzw\.?|sowie|et|ou|en|of|och|eller|og)$/iu;
 
-/** Joins the last word of a line to the next line: as one word, without or with its last character, or not at all. */
-export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 'keep' | undefined {
-  const tail = lastWord(line);
+/** How the last word of a line continues on the next line: without or with its last character, or not at all. */
+type Joint = 'drop' | 'keep' | undefined;
+
+/** Joints of the lines of a paragraph to the lines before them. */
+export function jointsOf(lines: readonly Line[], vocabulary: Vocabulary): readonly Joint[] {
+  let word = '';
+  return lines.map((line, index) => {
+    const last = lines[index - 1];
+    if (!last) return undefined;
+    // A word may fill several lines.
+    const begun = isWhole(last) ? word : '';
+    const found = joint(last, line, vocabulary, begun);
+    word = found ? begun + lastWord(last) : '';
+    return found;
+  });
+}
+
+/** @param begun beginning of the line's only word on lines above */
+function joint(line: Line, next: Line, vocabulary: Vocabulary, begun: string): Joint {
+  const tail = begun + lastWord(line);
   if (tail.endsWith(SOFT_HYPHEN)) return 'drop';
   if (line.spaced) return undefined;
   const head = firstWord(next);
@@ -128,7 +147,12 @@ export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 
   if (!/^[\p{L}\p{N}]/u.test(head)) return isTyped || ADDRESS.test(body) ? 'keep' : undefined;
   if (!vocabulary.spacesLines && SUSPENDS.test(head)) return undefined;
   const isWord =
-    !isTyped && !OPTION.test(body) && !UNSPACED.test(body) && /\p{L}$/u.test(body) && /^\p{L}/u.test(head);
+    !isTyped &&
+    !OPTION.test(body) &&
+    !UNSPACED.test(body) &&
+    !UNSPACED_REST.test(head) &&
+    /\p{L}$/u.test(body) &&
+    /^\p{L}/u.test(head);
   if (!isWord) return 'keep';
   const isCapital = /^\p{Lu}/u.test(head);
   if (isCapital && !vocabulary.has(bare(body + head))) return 'keep';
@@ -142,6 +166,11 @@ const IN_KOREAN_WORD = /[\uAC00-\uD7A3]\n[\uAC00-\uD7A3]/;
 /** Minimum number of letters of a word that fills a line by itself. */
 const LONG = 25;
 
+/** Whether an address continues on the next line with its query, although the line ends like a sentence. */
+export function goesOnInAddress(line: Line, next: Line): boolean {
+  return QUERY.test(`${lastWord(line)}\n${firstWord(next)}`);
+}
+
 /** Whether a line of an element, however short, continues with a reference, before which its writer sets no space. */
 export function goesOnInside(line: Line, next: Line, vocabulary: Vocabulary): boolean {
   return vocabulary.spacesAllLines && !line.spaced && /^\[\S/.test(firstWord(next));
@@ -154,8 +183,12 @@ export function endsInside(line: Line, next: Line, vocabulary: Vocabulary): bool
   const ends = `${tail}\n${firstWord(next)}`;
   if (vocabulary.spacesLines && (ADDRESS.test(tail) || IN_KOREAN_WORD.test(ends))) return true;
   if (!vocabulary.spacesAllLines) return false;
-  const isWhole = line.words.every(({ joined }, index) => index === 0 || joined);
-  return (isWhole && tail.length >= LONG) || BREAK_INSIDE.test(ends) || IN_KOREAN_WORD.test(ends);
+  return (isWhole(line) && tail.length >= LONG) || BREAK_INSIDE.test(ends) || IN_KOREAN_WORD.test(ends);
+}
+
+/** Whether a line is one word. */
+function isWhole({ words }: Line): boolean {
+  return words.every(({ joined }, index) => index === 0 || joined);
 }
 
 function isMono(word: Word | undefined): boolean {

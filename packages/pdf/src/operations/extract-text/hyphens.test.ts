@@ -25,6 +25,20 @@ describe('hyphens at the ends of lines', () => {
     }
   });
 
+  it('stay in addresses that fill several lines, or whose rest shows what they are', async () => {
+    const divided = [
+      ['https://my-', 'long-', 'site.example.com/some-', 'path'],
+      ['anna-', 'maria.lopez@example.com'],
+      ['annual-', 'report.pdf'],
+    ];
+    for (const parts of divided) {
+      const [first, ...rest] = parts;
+      const content = lines([`see it there: ${first}`, ...rest.slice(0, -1), `${rest.at(-1)} now and then`]);
+      expect(await textOf(content)).toContain(`${parts.join('')}\n`);
+      expect(await markdownOf(content)).toContain(`${parts.join('')} now`);
+    }
+  });
+
   it('stay in code, also at the start of a line, if lines end with spaces', async () => {
     const content = lines(['git rebase --', 'interactive-rebase-', 'merges ', 'origin-main'], 'F3');
     const read = await textOf(content);

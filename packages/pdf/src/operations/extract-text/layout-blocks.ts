@@ -1,10 +1,12 @@
 import { maxOf, minOf } from '../../extremes.ts';
 import { regionsOf } from '../../page/layout/columns.ts';
 import { isBidirectional } from '../../page/layout/right-to-left.ts';
+import { isNextClause } from './clauses.ts';
 import { isOneCode } from './code.ts';
 import { bareContentsAt, type ContentsEntry, contentsAt } from './contents-list.ts';
 import { isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
+import { goesOnInAddress } from './hyphenation.ts';
 import { isAll, linesOf, lineText } from './lines.ts';
 import type { Block, Extent, Line, Row } from './page-parts.ts';
 import { rowsOf } from './rows.ts';
@@ -223,6 +225,7 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   if (isTyped !== isAll(last.words, 'mono')) {
     if (!goesOnTyped(last, line) || !isFull(last, line, extent)) return false;
   } else if (isTyped) return true;
+  if (isNextClause(first, line) && /[.:;,!?]$/.test(lineText(last))) return false;
   const marker = markerOf(line);
   if (marker !== undefined && !isCitation(marker, group, line, extent)) return false;
   if (markerOf(first) !== undefined) {
@@ -237,6 +240,7 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   const centered = Math.abs(line.start + line.end - last.start - last.end) < em;
   // The first line of the next paragraph is indented, or the last line of this one ends early with a full stop.
   if (indent > em * 0.8 && !centered) return false;
+  if (goesOnInAddress(last, line)) return true;
   const room = last.rtl ? last.start - extent.left : extent.right - last.end;
   return !(room > (extent.right - extent.left) * 0.3 && /[.!?:。]["”’)]?$/.test(lineText(last)) && !centered);
 }

@@ -37,6 +37,20 @@ describe('numbered and bulleted paragraphs', () => {
     }
   });
 
+  it('are paragraphs of their own where clauses are numbered in levels or have a sign', async () => {
+    for (const own of [
+      ['1.1', '1.2', '1.3'],
+      ['2.1.9.', '2.1.10.', '2.1.11.'],
+      ['Art. 6', 'Art. 7', 'Art. 8'],
+    ])
+      expect((await markdownOf(flush(own, 0))).split('\n\n').map((text) => text.split(' The ')[0])).toEqual(
+        own,
+      );
+    const prose = ['This is 1.1 of the', '1.2 to 1.3 are new, and fill', 'the line.'];
+    const content = prose.map((line, row) => show(50, 700 - row * 12, line)).join('\n');
+    expect(await markdownOf(content)).not.toContain('\n\n');
+  });
+
   it('do not begin where a line of prose begins with a citation', async () => {
     const lines = [
       'The first of these results was proven by many people, as in',

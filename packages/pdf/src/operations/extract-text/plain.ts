@@ -1,6 +1,6 @@
 import { codeOf } from './code.ts';
 import { shown } from './flow.ts';
-import { firstWord, joint, type Vocabulary } from './hyphenation.ts';
+import { firstWord, jointsOf, type Vocabulary } from './hyphenation.ts';
 import { says } from './illustrations.ts';
 import { lineText } from './lines.ts';
 import type { Block, Line } from './page-parts.ts';
@@ -47,9 +47,10 @@ function blockText(block: Block, vocabulary: Vocabulary): string {
 
 function linesText(lines: readonly Line[], vocabulary: Vocabulary): string {
   const out: string[] = [];
+  const joints = jointsOf(lines, vocabulary);
   for (const [index, line] of lines.entries()) {
     const text = lineText(line);
-    const divided = index > 0 ? joint(lines[index - 1]!, line, vocabulary) : undefined;
+    const divided = joints[index];
     if (!divided) {
       out.push(text);
       continue;

@@ -14,7 +14,7 @@ interface Band {
 const FOLLOWS = [-0.25, 0.1] as const;
 /** A gap of this many em separates words, unless the line is letter-spaced. */
 const WORD_GAP = 0.19;
-/** Word gap between ideographs, which justified lines spread. */
+/** Word gap beside ideographs: justified lines spread them, and typesetters put a quarter of an em beside other letters. */
 const IDEOGRAPH_GAP = 0.45;
 /** Distance in em below which baselines count as one. */
 const SAME_BASE = 0.25;
@@ -238,8 +238,8 @@ function isBetween(blank: Piece, end: number, next: Piece): boolean {
 }
 
 function gapBetween(last: Piece, next: Piece, usual: number): number {
-  const both = isIdeographic(last.glyphs.at(-1)!.text) && isIdeographic(next.glyphs[0]!.text);
-  return both ? Math.max(usual, IDEOGRAPH_GAP) : usual;
+  const isBeside = isIdeographic(last.glyphs.at(-1)!.text) || isIdeographic(next.glyphs[0]!.text);
+  return isBeside ? Math.max(usual, IDEOGRAPH_GAP) : usual;
 }
 
 /** Whether two pieces have the same style, size and link, so that they can form one word. */
