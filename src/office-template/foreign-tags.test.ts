@@ -34,6 +34,11 @@ describe('a tag of another template language is reported', () => {
         '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>{#a}{b}{/a}</t></si></sst>',
     });
     expect(await messages(book)).toEqual([expect.stringContaining('(sheet Data, cell "{#a}{b}{/a}")')]);
+    const values = await withFiles(xlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'), {
+      'xl/sharedStrings.xml':
+        '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>{b}</t></si></sst>',
+    });
+    expect(await messages(values)).toEqual([expect.stringContaining('(sheet Data, cell "{b}")')]);
   });
 
   it.each([

@@ -28,13 +28,13 @@ export function numberCells(sheet: XmlElement): number[] {
   });
 }
 
-/** Puts shared strings with tags, or with those of docxtemplater, into their cells, as each cell is filled for itself. */
+/** Puts shared strings with tags, of Liquid or another language, into their cells, as each cell is filled for itself. */
 export function inlineTexts(sheet: XmlElement, strings: readonly XmlElement[]): void {
   for (const cell of elementsNamed(sheet, 'x:c')) {
     if (attributeOf(cell, 't') !== 's') continue;
     const [value] = childrenNamed(cell, 'x:v');
     const string = value && strings[Number(textOf(value))];
-    if (!string || !/\{[{%#^/]/.test(textOf(string))) continue;
+    if (!string || !/\{|<</.test(textOf(string))) continue;
     const x = prefixOf(cell);
     const text: XmlElement = { ...markupNode(`<${x}is>`), name: 'x:is', close: `</${x}is>` };
     setChildren(
