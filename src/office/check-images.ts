@@ -1,15 +1,10 @@
 import { type ImageFault, imageFault } from '../office-template/image-fault.ts';
 import { isZip, readZip, type ZipFile } from '../zip/read-zip.ts';
 import { changeParts } from './edit-package.ts';
+import { BLANK_PNG, checkPngs } from './embedded-pngs.ts';
 
 /** Image parts of Office Open XML and OpenDocument packages. */
 const IMAGE_PART = /^((word|xl|ppt)\/media|Pictures)\/[^/]+$/;
-/** One transparent pixel. */
-const BLANK = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** What a warning says of a damaged image. */
 export const FAULT_TEXTS: Readonly<Record<ImageFault, string>> = {
   unreadable: 'the image is damaged and not shown',
@@ -27,17 +22,21 @@ export interface CheckedImages {
 }
 
 /**
- * Checks the images of a package. LibreOffice shows nothing in the place of those that it cannot read, drops their alternative texts,
- * and crashes on PNGs.
+ * Checks the images of a package, and PNGs of the older formats. LibreOffice shows nothing in the place of those that it cannot read, drops
+ * their alternative texts, and crashes on PNGs.
  *
- * @param document other formats are returned as they are
- * @returns a message for each damaged image, with the name of its part
+ * @returns a message for each damaged image of a package, with the name of its part
  */
 export async function checkImages(document: Uint8Array): Promise<CheckedImages> {
   const images = { size: 0, compressedSize: 0 };
+  if (!isZip(document)) {
+    const { bytes, damaged } = checkPngs(document);
+    const message = `PNG images: damaged and not shown (${damaged} seen)`;
+    return { bytes, images, messages: damaged === 0 ? [] : [message] };
+  }
   const messages: string[] = [];
   const unreadable = new Set<string>();
-  for (const { name, size, compressedSize, content } of isZip(document) ? await readZip(document) : []) {
+  for (const { name, size, compressedSize, content } of await readZip(document)) {
     if (!IMAGE_PART.test(name)) continue;
     images.size += size;
     images.compressedSize += compressedSize;
@@ -45,7 +44,7 @@ export async function checkImages(document: Uint8Array): Promise<CheckedImages> 
     if (fault) messages.push(`${name}: ${FAULT_TEXTS[fault]}`);
     if (fault === 'unreadable') unreadable.add(name);
   }
-  const blanked = (name: string, bytes: Uint8Array) => (unreadable.has(name) ? BLANK : bytes);
+  const blanked = (name: string, bytes: Uint8Array) => (unreadable.has(name) ? BLANK_PNG : bytes);
   const bytes = unreadable.size === 0 ? document : await changeParts(document, blanked);
   return { bytes, images, messages };
 }

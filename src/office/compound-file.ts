@@ -32,7 +32,7 @@ export class CompoundFile {
   readonly #miniLimit: number;
   readonly #table: readonly number[];
   readonly #entries: readonly Entry[];
-  readonly #mini: { readonly table: readonly number[]; readonly content: Buffer };
+  readonly #mini: { readonly table: readonly number[]; readonly sectors: readonly Buffer[] };
 
   /** @throws CompoundFileError */
   constructor(bytes: Uint8Array) {
@@ -46,10 +46,9 @@ export class CompoundFile {
     this.#table = this.#allocationTable();
     this.#entries = this.#directory(view.readUInt32LE(48));
     const root = this.#entries.find(({ kind }) => kind === ROOT);
-    const miniTable = this.#chain(view.readUInt32LE(60));
     this.#mini = {
-      table: numbersIn(miniTable),
-      content: root === undefined ? Buffer.alloc(0) : this.#chain(root.start),
+      table: numbersIn(Buffer.concat(this.#chain(view.readUInt32LE(60)))),
+      sectors: root === undefined ? [] : this.#chain(root.start).flatMap(miniSectors),
     };
   }
 
@@ -62,9 +61,26 @@ export class CompoundFile {
   stream(name: string): Buffer | undefined {
     const entry = this.#entries.find((each) => each.kind === STREAM && each.name === name);
     if (entry === undefined) return undefined;
-    const content = entry.size < this.#miniLimit ? this.#miniChain(entry.start) : this.#chain(entry.start);
-    if (content.length < entry.size) throw new CompoundFileError(`ends within its stream ${name}`);
-    return content.subarray(0, entry.size);
+    return Buffer.concat(this.#partsOf(entry));
+  }
+
+  /** All streams, each as its parts in their order: views of the file, which can be changed. @throws CompoundFileError */
+  *streams(): Generator<{ readonly name: string; readonly parts: readonly Buffer[] }> {
+    for (const entry of this.#entries)
+      if (entry.kind === STREAM) yield { name: entry.name, parts: this.#partsOf(entry) };
+  }
+
+  #partsOf({ name, start, size }: Entry): Buffer[] {
+    const parts: Buffer[] = [];
+    let rest = size;
+    for (const sector of size < this.#miniLimit ? this.#miniChain(start) : this.#chain(start)) {
+      if (rest === 0) break;
+      const part = sector.subarray(0, rest);
+      parts.push(part);
+      rest -= part.length;
+    }
+    if (rest > 0) throw new CompoundFileError(`ends within its stream ${name}`);
+    return parts;
   }
 
   /** Next sector of each sector ([MS-CFB] 2.3 and 2.5). */
@@ -84,7 +100,7 @@ export class CompoundFile {
   }
 
   #directory(start: number): Entry[] {
-    const content = this.#chain(start);
+    const content = Buffer.concat(this.#chain(start));
     const entries: Entry[] = [];
     for (let at = 0; at + ENTRY_BYTES <= content.length; at += ENTRY_BYTES) {
       const nameBytes = content.readUInt16LE(at + 64);
@@ -100,17 +116,13 @@ export class CompoundFile {
     return entries;
   }
 
-  #chain(start: number): Buffer {
-    const sectors = follow(this.#table, start, this.#sectorCount);
-    return Buffer.concat(sectors.map((sector) => this.#sector(sector)));
+  #chain(start: number): Buffer[] {
+    return follow(this.#table, start, this.#sectorCount).map((sector) => this.#sector(sector));
   }
 
-  #miniChain(start: number): Buffer {
-    const { table, content } = this.#mini;
-    const sectors = follow(table, start, Math.ceil(content.length / MINI_SECTOR_BYTES));
-    return Buffer.concat(
-      sectors.map((sector) => content.subarray(sector * MINI_SECTOR_BYTES, (sector + 1) * MINI_SECTOR_BYTES)),
-    );
+  #miniChain(start: number): Buffer[] {
+    const { table, sectors } = this.#mini;
+    return follow(table, start, sectors.length).map((sector) => sectors[sector]!);
   }
 
   get #sectorCount(): number {
@@ -123,6 +135,12 @@ export class CompoundFile {
     if (at >= this.#bytes.length) throw new CompoundFileError('ends early: a sector is missing');
     return this.#bytes.subarray(at, at + this.#sectorBytes);
   }
+}
+
+function miniSectors(sector: Buffer): Buffer[] {
+  return Array.from({ length: Math.ceil(sector.length / MINI_SECTOR_BYTES) }, (_, index) =>
+    sector.subarray(index * MINI_SECTOR_BYTES, (index + 1) * MINI_SECTOR_BYTES),
+  );
 }
 
 function numbersIn(content: Buffer): number[] {
