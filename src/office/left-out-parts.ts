@@ -3,14 +3,16 @@ import { InvalidInputError } from '../domain/errors.ts';
 import { relationsIn, relationsPath } from '../office-template/relations.ts';
 import { parseTree, unescapeXml, XmlError } from '../office-template/xml-tree.ts';
 import { readZip } from '../zip/read-zip.ts';
+import { linkedResource } from './linked-resource.ts';
 import { type OfficeFile, readOfficeFile } from './office-format.ts';
 
 const MAIN_PART = 'word/document.xml';
+/** Relationships to embedded objects. */
+const OBJECTS = ['oleObject', 'package'];
 /** Parts that Word takes into the text when it opens the document (ECMA-376 part 1, 17.17.1 and 17.17.2). */
 const TAKEN_IN = ['aFChunk', 'subDocument'];
-const MAX_ADDRESS = 200;
 
-/** Finds the parts of a Word document that LibreOffice leaves out of the text: linked ones, and those in other formats than DOCX. */
+/** Finds what LibreOffice leaves out of a Word document: linked parts, those in other formats than DOCX, and objects without a picture. */
 export async function leftOutParts({
   bytes,
   format,
@@ -18,20 +20,33 @@ export async function leftOutParts({
   if (format !== 'docx') return [];
   const files = new Map((await readZip(bytes)).map((file) => [file.name, file]));
   const relations = await files.get(relationsPath(MAIN_PART))?.content();
-  if (!relations || !TAKEN_IN.some((type) => relations.includes(type))) return [];
+  if (!relations) return [];
   const warnings: RenderWarning[] = [];
+  if (OBJECTS.some((type) => relations.includes(`/${type}"`))) {
+    const count = objectsWithoutPicture((await files.get(MAIN_PART)?.content())?.toString('utf8') ?? '');
+    const message = `embedded objects have no preview picture, and are not shown (${count} seen): save the document anew with Word`;
+    if (count > 0) warnings.push({ kind: 'resource', message });
+  }
+  if (!TAKEN_IN.some((type) => relations.includes(type))) return warnings;
   for (const { type, target, isOutside } of relationsOf(relations)) {
     if (!TAKEN_IN.includes(type)) continue;
     if (isOutside) {
-      const url = unescapeXml(target).slice(0, MAX_ADDRESS);
-      const message = `a part of the text is linked, and linked parts are not loaded: embed it (${url} seen)`;
-      warnings.push({ kind: 'resource', url, message });
+      warnings.push({
+        kind: 'resource',
+        ...linkedResource('a part of the text', 'parts', unescapeXml(target)),
+      });
     } else if (!(await isWordDocument(await files.get(target)?.content()))) {
       const message = `${target}: a part of the text is not shown, because it is no .docx: save the document anew with Word`;
       warnings.push({ kind: 'resource', message });
     }
   }
   return warnings;
+}
+
+/** LibreOffice draws an object in text by its picture alone (ECMA-376 part 1, 17.3.3.19). */
+function objectsWithoutPicture(markup: string): number {
+  const objects = markup.match(/<w:object[\s>][\s\S]*?<\/w:object>/g) ?? [];
+  return objects.filter((each) => each.includes('OLEObject') && !each.includes('imagedata')).length;
 }
 
 function relationsOf(bytes: Buffer) {

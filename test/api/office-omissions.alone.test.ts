@@ -89,7 +89,7 @@ describe('an image of a Word document', () => {
   });
 });
 
-it('an image of RTF is a warning when it is cut off', async () => {
+it('an image of RTF is a warning when it is damaged or cut off', async () => {
   const rtf = (format: 'png' | 'jpeg', image: Uint8Array) =>
     Buffer.from(
       `{\\rtf1 Before {\\pict\\${format}blip\\picwgoal2000\\pichgoal1000 ${Buffer.from(image).toString('hex')}}\\par}`,
@@ -97,6 +97,11 @@ it('an image of RTF is a warning when it is cut off', async () => {
   const resources = async (file: Uint8Array) =>
     (await converted(file)).warnings.filter(({ kind }: { kind: string }) => kind === 'resource');
   expect(await resources(rtf('png', PNG))).toEqual([]);
+  const damaged = Buffer.from(PNG);
+  damaged[damaged.length - 20]! ^= 1;
+  expect(await resources(rtf('png', damaged))).toEqual([
+    { kind: 'resource', message: 'PNG images: damaged and not shown (1 seen)' },
+  ]);
   expect(await resources(rtf('jpeg', Buffer.from('ffd8ffe000104a4649460001', 'hex')))).toEqual([
     { kind: 'resource', message: expect.stringMatching(/image.*not shown/) },
   ]);
@@ -111,6 +116,41 @@ it('a linked image of slides is a warning', async () => {
   expect(warnings).toContainEqual(
     expect.objectContaining({ kind: 'resource', url: 'https://example.com/a.png' }),
   );
+});
+
+it('linked images of backgrounds, list items and fills are warnings', async () => {
+  const style = 'xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"';
+  const text = openDocument(
+    'text',
+    `<office:automatic-styles><style:style ${style} style:name="P" style:family="paragraph"><style:paragraph-properties><style:background-image xlink:href="https://example.com/p.png" xlink:type="simple"/></style:paragraph-properties></style:style><text:list-style ${style} style:name="L"><text:list-level-style-image text:level="1" xlink:href="https://example.com/l.png" xlink:type="simple"/></text:list-style></office:automatic-styles><office:body><office:text><text:p text:style-name="P">p</text:p><text:list text:style-name="L"><text:list-item><text:p>x</text:p></text:list-item></text:list></office:text></office:body>`,
+  );
+  const links = (await converted(text)).warnings.map(({ url }: { url?: string }) => url);
+  expect(links).toEqual(expect.arrayContaining(['https://example.com/p.png', 'https://example.com/l.png']));
+  const shape = (fill: string) =>
+    `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing"><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="S" descr="d"/><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:cNvSpPr/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:blipFill><a:blip ${fill}/><a:stretch><a:fillRect/></a:stretch></a:blipFill></wps:spPr><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  const resources = async (file: Uint8Array) =>
+    (await converted(file)).warnings.filter(({ kind }: { kind: string }) => kind === 'resource');
+  expect(await resources(docx(shape('r:link="l"'), [linked()]))).toEqual([
+    { kind: 'resource', message: 'a fill image: is linked or cannot be read, and is not shown: embed it' },
+  ]);
+  const image = [{ id: 'i', kind: 'image', target: 'media/a.png' }];
+  expect(await resources(docx(shape('r:embed="i"'), image, { 'word/media/a.png': PNG }))).toEqual([]);
+});
+
+it('an embedded object without a preview picture is a warning', async () => {
+  const object = (picture: string) =>
+    `<w:p><w:r><w:object><v:shape id="s" style="width:90pt;height:40pt" o:ole="">${picture}</v:shape><o:OLEObject Type="Embed" ProgID="Package" ShapeID="s" DrawAspect="Content" ObjectID="_1" r:id="o"/></w:object></w:r></w:p>`;
+  const relations = [
+    { id: 'o', kind: 'oleObject', target: 'embeddings/a.bin' },
+    { id: 'i', kind: 'image', target: 'media/a.png' },
+  ];
+  const files = { 'word/embeddings/a.bin': 'x', 'word/media/a.png': PNG };
+  const messages = async (picture: string) =>
+    (await converted(docx(object(picture), relations, files))).warnings.map(
+      ({ message }: { message: string }) => message,
+    );
+  expect(await messages('')).toContainEqual(expect.stringContaining('no preview picture, and are not shown'));
+  expect((await messages('<v:imagedata r:id="i"/>')).join()).not.toContain('preview picture');
 });
 
 describe('a part that Word takes into the text', () => {
