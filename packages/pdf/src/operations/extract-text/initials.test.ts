@@ -28,6 +28,12 @@ describe('drop caps', () => {
     }
   });
 
+  it('do not make the word bold', async () => {
+    const [cap, text] = dropCap('O');
+    const content = `${cap.replace('/F1', '/F2')}\n${text}`;
+    expect(await markdownOf(content)).toMatch(/^Once upon a time/);
+  });
+
   it('begin it in a marked-content sequence of their own, too', async () => {
     const [cap, text] = dropCap('O');
     const content = `/Span << /MCID 0 >> BDC ${cap} EMC /P << /MCID 1 >> BDC ${text} EMC`;

@@ -94,8 +94,10 @@ function besides(initial: Piece, word: Piece): Piece[] {
   ];
 }
 
-/** Merges a drop cap and the piece beside it into one piece, in the size of the text. */
+/** Merges a drop cap and the piece beside it into one piece, in the size and style of the text. */
 function joined(initial: Piece, { glyphs, end, expected, base, em, blank, drawn }: Piece): Piece {
-  const large = initial.glyphs.map((glyph) => ({ ...glyph, base, em, initialBase: glyph.base }));
+  // A bold letter does not make the word bold.
+  const { style } = glyphs[0]!;
+  const large = initial.glyphs.map((glyph) => ({ ...glyph, base, em, style, initialBase: glyph.base }));
   return { glyphs: [...large, ...glyphs], start: initial.start, end, expected, base, em, blank, drawn };
 }
