@@ -59,6 +59,11 @@ describe('code', () => {
     expect(await markdownOf(`${PROSE}\n${typed(code)}`)).toContain(`\`\`\`\n${code.join('\n')}\n\`\`\``);
   });
 
+  it('is one block with single lines between empty ones', async () => {
+    const code = ['import os;', '', 'x = 1;', '', 'def f(x):', '    return x;', '', 'f(x);'];
+    expect(await markdownOf(`${PROSE}\n${typed(code)}`)).toContain(`\`\`\`\n${code.join('\n')}\n\`\`\``);
+  });
+
   it('excludes a typewritten letter', async () => {
     const letter = [
       'Dear reader, this is a letter that was typed on a',

@@ -88,11 +88,21 @@ export function hasOwnLines(lines: readonly Line[], extent: Extent): boolean {
 /** Tolerance, in lines, for the distance between two parts of code to be a whole number of lines. */
 const OFF_LINE = 0.15;
 
-/** Whether two groups of lines are code with empty lines between them. */
-export function isOneCode(a: readonly Line[], b: readonly Line[], extent: Extent): boolean {
+/** Smallest line spacing of the code among groups of lines. */
+export function codePitch(groups: readonly (readonly Line[])[]): number {
+  return minOf(groups, (lines) => (isTyped(lines) ? pitchOf(lines) : Infinity));
+}
+
+/**
+ * Whether two groups of lines are code with empty lines between them.
+ *
+ * @param pitch line spacing of code elsewhere, for groups of one line
+ */
+export function isOneCode(a: readonly Line[], b: readonly Line[], extent: Extent, pitch: number): boolean {
   if (!isTyped(a) || !isTyped(b)) return false;
   const step = b[0]!.base - a.at(-1)!.base;
-  const rows = step / Math.min(pitchOf(a), pitchOf(b));
+  const own = Math.min(pitchOf(a), pitchOf(b));
+  const rows = step / (Number.isFinite(own) ? own : pitch);
   const isOnLine = rows > 1.5 && rows < MAX_EMPTY_LINES + 1.5 && Math.abs(rows - Math.round(rows)) < OFF_LINE;
   return isOnLine && looksLikeCode([...a, ...b], extent);
 }

@@ -2,7 +2,7 @@ import { maxOf, minOf } from '../../extremes.ts';
 import { regionsOf } from '../../page/layout/columns.ts';
 import { isBidirectional } from '../../page/layout/right-to-left.ts';
 import { isNextClause } from './clauses.ts';
-import { isOneCode } from './code.ts';
+import { codePitch, isOneCode } from './code.ts';
 import { bareContentsAt, type ContentsEntry, contentsAt } from './contents-list.ts';
 import { isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
@@ -194,9 +194,10 @@ function asParagraph(lines: readonly Line[], extents: readonly Extent[]): readon
 /** Joins parts of code that empty lines separate. */
 function withWholeCode(groups: readonly Line[][], extent: Extent): Line[][] {
   const out: Line[][] = [];
+  const pitch = codePitch(groups);
   for (const group of groups) {
     const last = out.at(-1);
-    if (last && isOneCode(last, group, extent)) last.push(...group);
+    if (last && isOneCode(last, group, extent, pitch)) last.push(...group);
     else out.push([...group]);
   }
   return out;
