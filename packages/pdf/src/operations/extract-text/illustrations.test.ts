@@ -43,6 +43,18 @@ describe('pictures and formulas inside a sentence', () => {
     }
   });
 
+  it('have no space beside punctuation that follows or encloses them', async () => {
+    const drawn = [
+      marked(0, 'P', 50, 700, 'Press \\('),
+      square(1, 77.5, 699, 9),
+      marked(2, 'P', 87, 700, '\\), then stop.'),
+    ].join('\n');
+    const objects = { 12: element('P', '[0 13 0 R 2]'), 13: element('Figure', '1', ALT) };
+    const further = tagged(drawn, '12 0 R', objects);
+    expect(await textOf(drawn, {}, further)).toBe('Press (warning), then stop.');
+    expect(await markdownOf(drawn, further)).toBe('Press (![warning]()), then stop.');
+  });
+
   it('keep a list a list where an icon begins an item', async () => {
     const item = [square(0, 50, 699, 9), marked(1, 'P', 64, 700, 'Item one')].join('\n');
     const further = tagged(item, '12 0 R', {

@@ -206,13 +206,8 @@ function wordsOf({ pieces }: Band): Word[] {
     const last = group?.pieces.at(-1);
     const apart = last ? (piece.start - Math.max(end, last.expected)) / Math.max(piece.em, last.em) : 0;
     const spaced = blank !== undefined && last !== undefined && isBetween(blank, end, piece);
-    const close =
-      last !== undefined &&
-      !spaced &&
-      !isPicture(last) &&
-      !isPicture(piece) &&
-      apart < gapBetween(last, piece, gap) &&
-      apart > -0.5;
+    const isNear = last !== undefined && !spaced && apart < gapBetween(last, piece, gap) && apart > -0.5;
+    const close = isNear && (isPicture(last) || isPicture(piece) ? hasPunctuation(last, piece) : true);
     if (group && close && sameLook(last!, piece)) group.pieces.push(piece);
     else groups.push({ pieces: [piece], joined: close });
     end = group && close ? Math.max(end, piece.end) : piece.end;
@@ -231,6 +226,13 @@ function isPicture({ glyphs }: Piece): boolean {
   return glyphs[0]!.isPicture ?? false;
 }
 
+/** Whether punctuation that has no space beside it connects two pieces. */
+function hasPunctuation(last: Piece, next: Piece): boolean {
+  return (
+    /[\p{Ps}\p{Pi}]$/u.test(last.glyphs.at(-1)!.text) || /^[\p{Pe}\p{Pf}.,;:!?]/u.test(next.glyphs[0]!.text)
+  );
+}
+
 function isBetween(blank: Piece, end: number, next: Piece): boolean {
   const middle = (blank.start + blank.end) / 2;
   const slack = next.em * 0.2;
@@ -246,6 +248,7 @@ function gapBetween(last: Piece, next: Piece, usual: number): number {
 function sameLook(a: Piece, b: Piece): boolean {
   const [one] = a.glyphs;
   const [other] = b.glyphs;
+  if (one!.isPicture || other!.isPicture) return false;
   return one!.link === other!.link && one!.style === other!.style && Math.abs(a.em - b.em) < a.em * 0.1;
 }
 
