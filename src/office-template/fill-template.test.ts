@@ -59,6 +59,21 @@ describe('values', () => {
     expect(markup.match(/&lt;\/w:t&gt;/g)!.length).toBeGreaterThanOrEqual(2);
   });
 
+  it.each([
+    [
+      'an object',
+      { a: { city: 'Ulm', zip: '89073' } },
+      /^file: \{\{ a \}\}: is an object, not text; print one of its fields: city, zip \(body/,
+    ],
+    ['a list of objects', { a: [{ b: 1 }] }, /is a list of objects, not text; repeat it with \{% for %\}/],
+  ])('are refused if they are %s', async (_, data, message) => {
+    await expect(paragraphs(p('{{ a }}'), data)).rejects.toThrow(message);
+  });
+
+  it('are joined if they are a list', async () => {
+    expect(await paragraphs(p('{{ a }} {{ a | join: ", " }}'), { a: ['x', 1, null] })).toEqual(['x1 x, 1, ']);
+  });
+
   it('break lines', async () => {
     expect(await paragraphs(p('{{ a }}'), { a: 'one\ntwo' })).toEqual(['one|two']);
   });

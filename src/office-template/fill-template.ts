@@ -140,12 +140,27 @@ function engineFor(
   const insert: DocumentMedia['insert'] = (inserted) => held.insert(inserted);
   return new LiquidEngine({
     // All text is escaped for XML where it is put into the part.
-    escapeData: (text, value) =>
-      hasNumbers && (typeof value === 'boolean' || Number.isFinite(value))
+    escapeData: (text, value) => {
+      refuseObjects(value);
+      return hasNumbers && (typeof value === 'boolean' || Number.isFinite(value))
         ? held.insert({ kind: 'number', value: value as number | boolean })
-        : text,
+        : text;
+    },
     filters: documentFilters({ documents, file, encode, insert }),
   });
+}
+
+const MAX_NAMES = 5;
+
+/** @throws Error for objects, which Liquid would print as `[object Object]` */
+function refuseObjects(value: unknown): void {
+  for (const each of Array.isArray(value) ? value : [value]) {
+    if (typeof each !== 'object' || each === null || Object.getPrototypeOf(each) !== Object.prototype)
+      continue;
+    const names = Object.keys(each).slice(0, MAX_NAMES).join(', ');
+    const advice = Array.isArray(value) ? 'repeat it with {% for %}' : `print one of its fields: ${names}`;
+    throw new Error(`is ${Array.isArray(value) ? 'a list of objects' : 'an object'}, not text; ${advice}`);
+  }
 }
 
 /** @returns undefined for a part without tags */
