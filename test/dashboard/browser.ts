@@ -69,7 +69,10 @@ export async function openTab(at = '', browser: BrowserName = 'Chromium'): Promi
   page.on('console', (message) => {
     // The page itself reports requests that the API refuses.
     const isRefusal = /^Failed to load resource.*40[0-9]/.test(message.text());
-    if (['error', 'warn'].includes(message.type()) && !isRefusal) tab.complaints.push(message.text());
+    // Firefox's own viewer complains about the addresses of PDFs that a page has made.
+    const isOfViewer = message.text().startsWith('Warning: Invalid absolute docBaseUrl: "blob:');
+    if (['error', 'warn'].includes(message.type()) && !isRefusal && !isOfViewer)
+      tab.complaints.push(message.text());
   });
   page.on('pageerror', (error) => tab.complaints.push(String(error)));
   page.on('request', (request) => tab.requested.push(new URL(request.url())));
