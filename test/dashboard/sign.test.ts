@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { BROWSERS, type BrowserName, locate, press, sees } from './browser.ts';
+import { addressOf, BROWSERS, type BrowserName, holdRequests, locate, press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 /** PNG, in base64. */
@@ -28,6 +28,13 @@ beforeAll(async () => {
 const open = (at: string, browser?: BrowserName) =>
   openSignedIn(`documents/${documentId}/${at}`, account.adminKey, browser);
 
+async function addCertificate(): Promise<void> {
+  const { certificatePem, privateKey } = issue({ name: 'Ada Lovelace', kind: 'p256' });
+  const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const body = { name: 'Contracts', certificatePem, privateKeyPem };
+  expect((await call('POST', '/v1/certificates', { key: account.adminKey, body })).status).toBe(201);
+}
+
 describe('signing a document', () => {
   it('links to the page that adds a certificate, and reports an unsigned document', async () => {
     const { page } = await open('sign');
@@ -39,10 +46,7 @@ describe('signing a document', () => {
   it.each(BROWSERS)(
     'puts the signature where its frame was dragged, and shows its validity, in %s',
     async (browser) => {
-      const { certificatePem, privateKey } = issue({ name: 'Ada Lovelace', kind: 'p256' });
-      const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-      const certificate = { name: 'Contracts', certificatePem, privateKeyPem };
-      await call('POST', '/v1/certificates', { key: account.adminKey, body: certificate });
+      await addCertificate();
       const tab = await open('sign', browser);
       const { page } = tab;
       const frame = await page.waitForSelector('canvas + div > div > div');
@@ -112,6 +116,30 @@ describe('signing a document', () => {
     const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
     const signed = Buffer.from(await bytesOf(await fetch(data.downloadUrl))).toString('latin1');
     expect(signed).toMatch(/\/Subtype *\/Image/);
+  });
+
+  it.each(BROWSERS)('waits for the page on which the signature is to be seen, in %s', async (browser) => {
+    await addCertificate();
+    const { data: file } = await jsonOf(
+      await call('GET', `/v1/documents/${documentId}/view`, { key: account.adminKey }),
+    );
+    const { page } = await openSignedIn('usage', account.adminKey, browser);
+    await sees(page, 'Plan and usage');
+    const goOn = await holdRequests(page, new URL(file.viewUrl).pathname);
+    await page.goto(addressOf(`documents/${documentId}/sign`));
+    await sees(page, 'Page 1 has to be shown before the signature can be placed on it.');
+    await page.waitForSelector('::-p-aria(Sign[role="button"])[disabled]');
+    await locate(page, '::-p-text(Show the signature on the page)').click();
+    await page.waitForSelector('::-p-aria(Sign[role="button"]):not([disabled])');
+    await locate(page, '::-p-text(Show the signature on the page)').click();
+    await goOn();
+    await press(page, 'Sign');
+    await sees(page, 'Unchanged since it was signed; signer unknown');
+    const id = new URL(page.url()).pathname.split('/').at(-2);
+    const { data } = await jsonOf(
+      await call('POST', '/v1/forms/read', { key: account.renderKey, body: { pdf: { documentId: id } } }),
+    );
+    expect(data.fields).toMatchObject([{ kind: 'signature', boxes: [{ page: 0 }] }]);
   });
 
   it('puts the signature into a field of the file, shown on its page', async () => {

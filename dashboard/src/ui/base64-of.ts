@@ -1,5 +1,5 @@
 /** Returns a file in base64, as requests take it. */
-export async function base64Of(file: File): Promise<string> {
+export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
   for (let at = 0; at < bytes.length; at += 0x8000)

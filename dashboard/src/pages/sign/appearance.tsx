@@ -1,4 +1,5 @@
 import type { CertifyPdfBody } from '@platen/client';
+import { base64Of } from '../../ui/base64-of.ts';
 import { TextField } from '../../ui/field.tsx';
 import { type Picture, SealPicture } from './seal-picture.tsx';
 import styles from './sign-page.module.css';
@@ -16,9 +17,9 @@ export interface Appearance {
 export const PLAIN: Appearance = { lines: '', language: '', timeZone: '' };
 
 /** Returns the request fields of a filled-in appearance. */
-export function appearanceFields(
+export async function appearanceFields(
   appearance: Appearance,
-): Pick<CertifyPdfBody, 'lines' | 'language' | 'timeZone' | 'image'> {
+): Promise<Pick<CertifyPdfBody, 'lines' | 'language' | 'timeZone' | 'image'>> {
   const { lines: text, picture, ...texts } = appearance;
   const lines = text
     .split('\n')
@@ -27,7 +28,7 @@ export function appearanceFields(
   return {
     ...filledIn(texts),
     ...(lines.length > 0 && { lines }),
-    ...(picture && { image: picture.base64 }),
+    ...(picture && { image: await base64Of(picture.image) }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { Eraser, PenLine, X } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { base64Of } from '../../ui/base64-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import styles from './sign-page.module.css';
@@ -9,12 +8,12 @@ import { useSignTexts } from './texts.ts';
 /** Picture of a visible signature. */
 export interface Picture {
   readonly name: string;
-  /** PNG or JPEG, in base64. */
-  readonly base64: string;
+  /** PNG or JPEG. */
+  readonly image: Blob;
 }
 
-/** Limit of the API for the picture, in base64 characters. */
-const MOST_CHARACTERS = 4_000_000;
+/** Limit of the API for the picture, which it takes in base64. */
+const MAX_BYTES = 3_000_000;
 /** Pixels of the drawing area, enough for print at the size of a seal. */
 const CANVAS = { width: 800, height: 240 };
 const PEN = { width: 5, color: '#14213d' };
@@ -32,12 +31,12 @@ export function SealPicture({
   const [attempt, setAttempt] = useState(0);
   const [file, setFile] = useState<File>();
   const [isTooLarge, setTooLarge] = useState(false);
-  const choose = async (chosen: File) => {
+  const choose = (chosen: File) => {
+    const fits = chosen.size <= MAX_BYTES;
     setFile(chosen);
     setDrawing(false);
-    const base64 = await base64Of(chosen);
-    setTooLarge(base64.length > MOST_CHARACTERS);
-    onChange(base64.length > MOST_CHARACTERS ? undefined : { name: chosen.name, base64 });
+    setTooLarge(!fits);
+    onChange(fits ? { name: chosen.name, image: chosen } : undefined);
   };
   const remove = () => {
     setFile(undefined);
@@ -61,9 +60,7 @@ export function SealPicture({
         file={file}
         onChange={choose}
       />
-      {isDrawing && (
-        <DrawingArea key={attempt} onDrawn={(base64) => onChange({ name: texts.drawn, base64 })} />
-      )}
+      {isDrawing && <DrawingArea key={attempt} onDrawn={(image) => onChange({ name: texts.drawn, image })} />}
       <div className={styles.pictureActions}>
         <Button onPress={draw}>
           {isDrawing ? <Eraser aria-hidden /> : <PenLine aria-hidden />}
@@ -81,7 +78,7 @@ export function SealPicture({
 }
 
 /** Area in which the pointer draws; reports the drawing after each stroke. */
-function DrawingArea({ onDrawn }: { readonly onDrawn: (base64: string) => void }) {
+function DrawingArea({ onDrawn }: { readonly onDrawn: (image: Blob) => void }) {
   const { sign: texts } = useSignTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDown = useRef(false);
@@ -110,7 +107,9 @@ function DrawingArea({ onDrawn }: { readonly onDrawn: (base64: string) => void }
   const end = () => {
     if (!isDown.current) return;
     isDown.current = false;
-    onDrawn(canvas.current!.toDataURL('image/png').replace(/^.*,/, ''));
+    // At once, unlike `toBlob`: the drawing could be sent before.
+    const base64 = canvas.current!.toDataURL('image/png').replace(/^.*,/, '');
+    onDrawn(new Blob([Uint8Array.from(atob(base64), (it) => it.charCodeAt(0))], { type: 'image/png' }));
   };
   return (
     <canvas

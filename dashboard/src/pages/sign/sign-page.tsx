@@ -85,13 +85,14 @@ function Signing({ id }: { readonly id: string }) {
   const workId = `sign ${id}`;
   const kept = useKeptWork<Work>(workId);
   const [draft, setDraft] = useState(kept?.draft ?? EMPTY);
-  const [page, setPage] = useState(0);
   const [place, setPlace] = useState(kept?.place ?? FIRST_PLACE);
+  const [page, setPage] = useState(place.page);
   useKeepWork<Work>(workId, { draft, place });
   const { password } = usePassword(id);
   // Sizes of the pages displayed so far: a signature can only be placed on one of them.
   const [sizes, setSizes] = useState<Readonly<Record<number, DisplayedPage>>>({});
   const size = sizes[place.page];
+  const hasPlace = draft.isVisible && draft.field === NO_FIELD;
   const document = useDocument(id);
   const certificates = useQuery({
     queryKey: ['certificates', 'choice'],
@@ -111,7 +112,7 @@ function Signing({ id }: { readonly id: string }) {
         profile: isPades ? 'pades' : 'pkcs7',
         saveName: derivedName(document.data!.name, texts.suffix),
         ...filledIn({ reason, location, name, contact, timestampUrl }),
-        ...(isVisible && appearanceFields(draft.appearance)),
+        ...(isVisible && (await appearanceFields(draft.appearance))),
         ...(password !== undefined && { password }),
         ...(permissions !== 'none' && { permissions: Number(permissions) as 1 | 2 | 3 }),
         ...(inField || (isVisible && size && visibleAt(within(size, place), size))),
@@ -157,7 +158,7 @@ function Signing({ id }: { readonly id: string }) {
         overlay={(shown) => (
           <Overlay
             displayed={shown}
-            place={draft.isVisible && draft.field === NO_FIELD ? within(shown, place) : undefined}
+            place={hasPlace ? within(shown, place) : undefined}
             fields={emptyFields.places}
             field={field}
             onDisplay={(seen) => setSizes((all) => ({ ...all, [seen.index]: seen }))}
@@ -232,13 +233,17 @@ function Signing({ id }: { readonly id: string }) {
             isSelected={draft.isVisible}
             onChange={(isVisible) => set({ isVisible })}
           />
-          {draft.isVisible && draft.field === NO_FIELD && (
+          {hasPlace && (
             <fieldset className={styles.place}>
-              <legend className={styles.hint}>{texts.placeHint(place.page + 1)}</legend>
-              <BoxFields
-                box={place}
-                onChange={(change) => size && setPlace(within(size, { ...place, ...change }))}
-              />
+              <legend className={styles.hint}>
+                {size ? texts.placeHint(place.page + 1) : texts.placeUnknown(place.page + 1)}
+              </legend>
+              {size && (
+                <BoxFields
+                  box={place}
+                  onChange={(change) => setPlace(within(size, { ...place, ...change }))}
+                />
+              )}
               {page !== place.page && (
                 <Button onPress={() => setPlace({ ...place, page })}>{texts.moveHere(page + 1)}</Button>
               )}
@@ -248,7 +253,12 @@ function Signing({ id }: { readonly id: string }) {
             <AppearanceFields appearance={draft.appearance} onChange={(appearance) => set({ appearance })} />
           )}
         </FieldProblems>
-        <Button look="primary" isPending={sign.isPending} onPress={() => sign.mutate()}>
+        <Button
+          look="primary"
+          isPending={sign.isPending}
+          isDisabled={hasPlace && !size}
+          onPress={() => sign.mutate()}
+        >
           <Signature aria-hidden />
           {texts.submit}
         </Button>

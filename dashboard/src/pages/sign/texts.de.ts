@@ -42,6 +42,7 @@ export const de: SignTexts = {
     timeZoneHint: 'Zeitzone des Datums, etwa Europe/Berlin. Leer: UTC.',
     here: 'Signatur',
     placeHint: (page) => `Auf Seite ${page}. Ziehen Sie den Rahmen oder geben Sie Zahlen ein, in Punkt.`,
+    placeUnknown: (page) => `Seite ${page} muss zu sehen sein, bevor die Signatur auf ihr stehen kann.`,
     moveHere: (page) => `Auf Seite ${page} verschieben`,
     submit: 'Signieren',
     suffix: 'signiert',

@@ -40,6 +40,7 @@ export const en = {
     timeZoneHint: 'Of the date, such as Europe/Berlin. Empty: UTC.',
     here: 'Signature',
     placeHint: (page: number) => `On page ${page}. Drag the frame, or type its numbers, in points.`,
+    placeUnknown: (page: number) => `Page ${page} has to be shown before the signature can be placed on it.`,
     moveHere: (page: number) => `Move it to page ${page}`,
     submit: 'Sign',
     suffix: 'signed',
