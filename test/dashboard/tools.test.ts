@@ -1,8 +1,11 @@
-import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { BROWSERS, type BrowserName, locate, press, retype, sees } from './browser.ts';
+import { BROWSERS, type BrowserName, holdRequests, locate, press, retype, sees } from './browser.ts';
 import { drag } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -55,6 +58,28 @@ describe('tools on a document', () => {
     await press(page, 'Stamp');
     const text = await textOf(await openResult(page));
     expect(text.match(/COPY/g)).toHaveLength(1);
+  });
+
+  it.each(BROWSERS)('waits for a file, and keeps what is typed until it is saved, in %s', async (browser) => {
+    const { page } = await open(await threePages('under'), 'stamp', browser);
+    await press(page, 'Text Kind');
+    await press(page, 'Page of a PDF', 'option');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'over.pdf');
+    const body = { html: 'Overlay', save: false };
+    writeFileSync(file, await bytesOf(await call('POST', '/v1/render', { key: account.renderKey, body })));
+    const goOn = await holdRequests(page, '/v1/documents');
+    const input = await page.waitForSelector('main input[type="file"]');
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+    await sees(page, 'over.pdf');
+    await page.waitForSelector('main form button[data-pending]');
+    await retype(page, 'Opacity (0 to 1)', '0.5');
+    await goOn();
+    await page.waitForSelector('button[type="submit"]:not([data-pending])');
+    expect(await page.$$eval('main form input', (all) => all.map(({ value }) => value))).toContain('0.5');
+    await press(page, 'Stamp');
+    expect((await textOf(await openResult(page))).match(/Overlay/g)).toHaveLength(3);
   });
 
   it.each(BROWSERS)('numbers the pages, in %s', async (browser) => {

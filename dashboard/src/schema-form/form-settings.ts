@@ -28,7 +28,7 @@ export interface FormSettings {
   readonly words?: FormWords;
   /** Properties that are shown at once; the others are behind “More options”. Default: all. */
   readonly main?: ReadonlySet<string>;
-  /** Properties without a field. */
+  /** Paths of properties without a field. */
   readonly hidden?: ReadonlySet<string>;
   /** Fields of their own, by the name of the schema's definition, or else of the property. */
   readonly widgets?: Readonly<Record<string, ComponentType<SchemaFieldProps>>>;

@@ -55,11 +55,12 @@ type ObjectProps = Pick<SchemaFieldProps, 'schema' | 'root' | 'onChange'> & { re
 /** Edits all properties of an object, one below another. */
 export function Properties({ schema, ...props }: ObjectProps) {
   const { main, hidden } = useContext(FormSettingsContext);
+  const path = useContext(PathContext);
   const texts = useSchemaFormTexts();
   const required = new Set(schema.required);
   const constants = new Set(constantsOf(schema).map(([name]) => name));
   const names = Object.keys(schema.properties ?? {}).filter(
-    (name) => !hidden?.has(name) && !constants.has(name),
+    (name) => !hidden?.has(memberPath(path, name)) && !constants.has(name),
   );
   const isMain = (name: string) => !main || main.has(name) || required.has(name);
   const first = names.filter(isMain);

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormWorkContext, useFormWork } from '../../ui/form-work.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
 import { PdfField } from '../tools/widgets.tsx';
@@ -26,6 +27,7 @@ export function TryOut({ draft, isSaved }: { readonly draft: PipelineDraft; read
   const { passwordOf } = usePasswords();
   const [inputs, setInputs] = useState<Inputs>({});
   const [data, setData] = useState('{}');
+  const { isAtWork, register } = useFormWork();
   const needsData = hasReferences(draft.steps);
   const parsed = objectOf(data);
   const names = draft.inputs.filter((name) => name !== '');
@@ -48,19 +50,21 @@ export function TryOut({ draft, isSaved }: { readonly draft: PipelineDraft; read
       <section className={styles.try}>
         <h2 className={styles.title}>{texts.tryIt}</h2>
         <p className={styles.soft}>{needsData && !isSaved ? texts.runSaved : texts.tryText}</p>
-        {names.map((name) => (
-          <PdfField
-            key={name}
-            label={name}
-            value={inputs[name]}
-            acceptsPassword
-            onChange={(value) =>
-              setInputs(({ [name]: _, ...others }) =>
-                value ? { ...others, [name]: value as Inputs[string] } : others,
-              )
-            }
-          />
-        ))}
+        <FormWorkContext value={register}>
+          {names.map((name) => (
+            <PdfField
+              key={name}
+              label={name}
+              value={inputs[name]}
+              acceptsPassword
+              onChange={(value) =>
+                setInputs(({ [name]: _, ...others }) =>
+                  value ? { ...others, [name]: value as Inputs[string] } : others,
+                )
+              }
+            />
+          ))}
+        </FormWorkContext>
         {needsData && (
           <TextField
             label={texts.data}
@@ -74,7 +78,7 @@ export function TryOut({ draft, isSaved }: { readonly draft: PipelineDraft; read
         )}
         <div>
           <Button
-            isPending={run.isPending}
+            isPending={run.isPending || isAtWork}
             isDisabled={Object.keys(chosen).length < names.length || !parsed || (needsData && !isSaved)}
             onPress={() => run.mutate()}
           >

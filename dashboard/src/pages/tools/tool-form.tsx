@@ -16,6 +16,7 @@ import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FieldProblems } from '../../ui/field-problems.tsx';
+import { FormWorkContext, useFormWork } from '../../ui/form-work.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { PdfStage } from './pdf-stage.tsx';
@@ -53,6 +54,7 @@ export function ToolForm({
   const [saveName, setSaveName] = useState(derivedName(documentName, own.suffix));
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [view, setView] = useState<'pages' | 'page'>('pages');
+  const { isAtWork, register } = useFormWork();
   const schema = schemas.bodyOf(tool.path);
   const hidden = new Set<string>([...OWN_FIELDS, ...(tool.asksPassword ? [] : ['password'])]);
   const body = (): ToolBody => ({
@@ -128,9 +130,11 @@ export function ToolForm({
             >
               <FieldProblems error={lock ? undefined : error}>
                 <FormSettingsContext value={{ words, main: new Set(tool.main), hidden, widgets: WIDGETS }}>
-                  <SelectedPagesContext value={selected}>
-                    <Properties schema={schema} root={schemas.root} value={options} onChange={change} />
-                  </SelectedPagesContext>
+                  <FormWorkContext value={register}>
+                    <SelectedPagesContext value={selected}>
+                      <Properties schema={schema} root={schemas.root} value={options} onChange={change} />
+                    </SelectedPagesContext>
+                  </FormWorkContext>
                 </FormSettingsContext>
                 <TextField
                   name="saveName"
@@ -143,12 +147,12 @@ export function ToolForm({
               </FieldProblems>
               <div className={styles.actions}>
                 {!tool.hasNoPreview && (
-                  <Button isPending={preview.isPending} onPress={() => preview.mutate()}>
+                  <Button isPending={preview.isPending || isAtWork} onPress={() => preview.mutate()}>
                     <Eye aria-hidden />
                     {texts.preview}
                   </Button>
                 )}
-                <Button type="submit" look="primary" isPending={run.isPending}>
+                <Button type="submit" look="primary" isPending={run.isPending || isAtWork}>
                   <tool.icon aria-hidden />
                   {own.submit}
                 </Button>

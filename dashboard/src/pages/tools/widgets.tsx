@@ -9,6 +9,7 @@ import { base64Of } from '../../ui/base64-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { useLateValue } from '../../ui/form-work.ts';
 import { Select } from '../../ui/select.tsx';
 import { formatRanges, type PageRange, parseRanges, rangesOf } from './page-ranges.ts';
 import { useToolsTexts } from './texts.ts';
@@ -58,18 +59,25 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Chooses an image from the device, which the request has in base64. */
 function ImageField({ label, onChange }: SchemaFieldProps) {
+  const chosen = useFileValue(base64Of, onChange);
+  return <FileField label={label} accepts={['image/png', 'image/jpeg']} {...chosen} />;
+}
+
+/** Returns the properties of a field for a file of which the value is made. */
+function useFileValue<Value>(read: (file: File) => Promise<Value>, onChange: (value: Value) => void) {
   const [file, setFile] = useState<File>();
-  return (
-    <FileField
-      label={label}
-      accepts={['image/png', 'image/jpeg']}
-      file={file}
-      onChange={async (chosen) => {
-        setFile(chosen);
-        onChange(await base64Of(chosen));
-      }}
-    />
-  );
+  const [error, setError] = useState<string>();
+  const take = useLateValue(onChange);
+  const choose = async (chosen: File) => {
+    setFile(chosen);
+    setError(undefined);
+    try {
+      await take(read(chosen));
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+    }
+  };
+  return { file, error, onChange: choose };
 }
 
 /** Number of documents that can be chosen, the newest first. */
@@ -88,8 +96,11 @@ export function PdfField({
 }: Pick<SchemaFieldProps, 'label' | 'value' | 'onChange'> & { readonly acceptsPassword?: boolean }) {
   const texts = useToolsTexts();
   const platen = usePlaten();
-  const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState<string>();
+  const upload = useFileValue(async (chosen) => {
+    const { documentId } = await uploadDocument(platen, chosen);
+    return { documentId };
+  }, onChange);
+  const { file } = upload;
   const { data } = useQuery({
     queryKey: ['documents', 'latest', CHOICES],
     queryFn: ({ signal }) => platen.listDocuments({ limit: CHOICES }, { signal }),
@@ -124,22 +135,7 @@ export function PdfField({
           })}
         />
       )}
-      <FileField
-        label={texts.orFile}
-        accepts={ACCEPTED}
-        file={file}
-        error={problem}
-        onChange={async (next) => {
-          setFile(next);
-          setProblem(undefined);
-          try {
-            const { documentId } = await uploadDocument(platen, next);
-            onChange({ documentId });
-          } catch (error) {
-            setProblem(error instanceof Error ? error.message : String(error));
-          }
-        }}
-      />
+      <FileField label={texts.orFile} accepts={ACCEPTED} {...upload} />
     </>
   );
 }
