@@ -2,7 +2,7 @@ import { isAll, linesOf } from '../lines.ts';
 import type { ReadCell, Row } from '../page-parts.ts';
 import type { Rules } from './rules.ts';
 import { isFigure, type Segment, type TableLine, tableLineOf } from './segments.ts';
-import { type Column, columnsOf, placed } from './table-columns.ts';
+import { type Column, columnsOf, NARROW_GAP, placed } from './table-columns.ts';
 import { type PlacedLine, rowsOfLines } from './table-rows.ts';
 
 /** Work limit of a region, in words times cells of a line; above it, the remaining rows are treated as plain lines. */
@@ -72,8 +72,8 @@ export function tableAt(
 
 /** Lines that may belong to a table. */
 function runFrom(rows: readonly Row[], from: number): TableLine[] | undefined {
-  const first = tableLineOf(rows[from]!);
-  if (first.segments.length < 2) return undefined;
+  const first = firstLine(rows, from);
+  if (!first) return undefined;
   const lines: TableLine[] = [first];
   let extent = { start: first.segments[0]!.start, end: first.segments.at(-1)!.end };
   for (let at = from + 1; at < Math.min(rows.length, from + MAX_ROWS); at++) {
@@ -89,6 +89,22 @@ function runFrom(rows: readonly Row[], from: number): TableLine[] | undefined {
     };
   }
   return lines;
+}
+
+/** First line of a table; its longest cells may leave a narrow gap, whose edges are those of the cells below. */
+function firstLine(rows: readonly Row[], from: number): TableLine | undefined {
+  const line = tableLineOf(rows[from]!);
+  if (line.segments.length > 1) return line;
+  const below = rows[from + 1] && tableLineOf(rows[from + 1]!);
+  const narrow = tableLineOf(rows[from]!, NARROW_GAP);
+  if (!below || below.segments.length < 2 || narrow.segments.length !== below.segments.length)
+    return undefined;
+  const isOver = ({ start, end }: Segment, index: number) => {
+    const other = below.segments[index]!;
+    const nearest = Math.min(Math.abs(start - other.start), Math.abs(end - other.end));
+    return nearest < ALIGNED * line.em;
+  };
+  return narrow.segments.every(isOver) ? narrow : undefined;
 }
 
 function isProse({ words, start, end }: Segment, extent: Column): boolean {

@@ -54,7 +54,10 @@ const SAME_START = 0.1;
 function divided(column: Column, lines: readonly TableLine[]): Column[] {
   const own = lines.flatMap(({ segments, em }) => {
     const words = segments.flatMap((segment) =>
-      segment.words.filter(({ start, end }) => start >= column.start && end <= column.end),
+      segment.words.filter(({ start, end }) => {
+        const middle = (start + end) / 2;
+        return middle > column.start && middle < column.end;
+      }),
     );
     return words.length > 0 ? [{ words, gaps: gapsIn(words, em) }] : [];
   });

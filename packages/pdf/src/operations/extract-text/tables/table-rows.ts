@@ -12,8 +12,8 @@ export interface PlacedLine {
 /** Whether a rule divides the lines at two baselines. */
 export type IsRuledBetween = (upper: number, lower: number) => boolean;
 
-/** Maximum distance between lines of one cell, in em. */
-const MAX_LEADING = 1.6;
+/** Maximum distance between lines of one cell, in em: 1.6, with tolerance for rounding. */
+const MAX_LEADING = 1.601;
 /** Distance in em below which lines cannot belong to one column. */
 const OVERLAPPING = 0.9;
 /** Ratio of the space between rows to that between their lines from which rows are set apart. */
@@ -191,13 +191,18 @@ function decide(
   const crowded = rows.filter((row) =>
     figures.some((isOne, column) => {
       if (!isOne) return false;
-      const own = row.flatMap(({ cells }) =>
-        cells.filter(({ first, last }) => first === column && last === column),
-      );
+      const own = row
+        .flatMap(({ cells }) => cells.filter(({ first, last }) => first === column && last === column))
+        .filter((_, index, all) => !isDivided(all[index - 1]));
       return own.length > 1 && own.some(({ words }) => isFigure(words));
     }),
   );
   return crowded.length <= rows.length * EXCEPTIONS;
+}
+
+/** Whether a cell, such as a part number, continues on the next line behind its hyphen. */
+function isDivided(cell: PlacedSegment | undefined): boolean {
+  return cell !== undefined && /[\p{L}\p{N}]-$/u.test(cell.words.at(-1)!.text);
 }
 
 /** Rows of a header: a line that spans several columns is a row of its own. */
@@ -225,7 +230,7 @@ function rowsByContent(
 ): PlacedLine[][] {
   const [, isApart] = separators(lines, isRuled);
   const hasFigures = lines.map((line) => bringsFigures(line, figures));
-  const firstFigures = hasFigures.indexOf(true);
+  const headerEnd = endOfHeader(lines, hasFigures.indexOf(true), figures.length);
   const rows: PlacedLine[][] = [];
   let rowHasFigures = false;
   for (const [index, line] of lines.entries()) {
@@ -245,20 +250,32 @@ function rowsByContent(
     const previous = lines[index - 1]!;
     const taken = new Set(row.flatMap(({ cells }) => cells.map(({ first }) => first)));
     const isNew = line.cells.every(({ first }) => !previous.cells.some((cell) => cell.first === first));
-    if (index < firstFigures && row.some((above) => isOverSeveral(above, line))) return false;
+    if (index < headerEnd && row.some((above) => isOverSeveral(above, line))) return false;
     if (stepAt(lines, index) < OVERLAPPING && isNew && !(rowHasFigures && hasFigures[index])) return true;
     if (isApart(index) || stepAt(lines, index) > MAX_LEADING) return false;
     if (rowHasFigures && hasFigures[index]) return false;
-    // Lines above the first figures belong to the header.
-    if (index < firstFigures) return true;
+    if (index < headerEnd) return true;
     if (hasFigures[index]) return beginsSmall(line) && taken.size === 1 && taken.has(0);
-    const startsRow = line.cells.some(({ first }) => first === 0);
-    if (startsRow) return line.cells.length === 1 && taken.has(0) && beginsSmall(line);
+    if (startsRow(line)) return line.cells.length === 1 && taken.has(0) && beginsSmall(line);
     return (
       line.cells.length < Math.max(2, figures.length - 1) &&
       line.cells.every(({ first }) => taken.has(first) || !figures[first])
     );
   }
+}
+
+/** Maximum number of lines of a header that begin like rows, in a table of names and values, and in others. */
+const HEADER_STARTS = { two: 1, several: 2 } as const;
+
+/** Number of lines of the header: those above the first figures, unless so many begin like rows that they are rows of text. */
+function endOfHeader(lines: readonly PlacedLine[], firstFigures: number, columns: number): number {
+  const above = lines.slice(0, Math.max(0, firstFigures));
+  const starts = above.filter((line) => startsRow(line) && !beginsSmall(line)).length;
+  return starts > (columns === 2 ? HEADER_STARTS.two : HEADER_STARTS.several) ? 0 : above.length;
+}
+
+function startsRow({ cells }: PlacedLine): boolean {
+  return cells.some(({ first }) => first === 0);
 }
 
 function beginsSmall({ cells }: PlacedLine): boolean {

@@ -132,6 +132,62 @@ describe('a table without tags', () => {
     expect(rows).toEqual([['Pos', 'Description', 'Qty', 'Total'], ...ITEMS]);
   });
 
+  it('has no header of several lines above the first figures of names and values', async () => {
+    const values = [
+      ['Customer', 'Acme'],
+      ['Contact', 'Anna Berg'],
+      ['Date', '30.11.2026'],
+      ['Number', '42'],
+      ['Due', '14.12.2026'],
+    ];
+    const shown = (rows: readonly (readonly string[])[]) =>
+      rows.flatMap((row, index) => row.map((text, at) => show(50 + at * 110, 700 - index * 14, text)));
+    expect(await tablesOf(shown(values).join('\n'))).toEqual([values]);
+    const units = [
+      ['Name', 'Value', 'Unit'],
+      ['Color', 'red', '-'],
+      ['Shape', 'round', '-'],
+      ['Size', '10', 'cm'],
+      ['Weight', '20', 'kg'],
+    ];
+    expect(await tablesOf(shown(units).join('\n'))).toEqual([units]);
+  });
+
+  it('begins with a row whose longest cells leave a narrow gap', async () => {
+    const rows = [
+      ['Invoice number', '2026-0042'],
+      ['Date', '30.11.2026'],
+      ['Customer', 'K-77'],
+      ['Due', '14.12.2026'],
+    ];
+    const shown = rows.flatMap(([name, value], index) => [
+      show(50, 700 - index * 14, name!),
+      show(122, 700 - index * 14, value!),
+    ]);
+    expect(await tablesOf(shown.join('\n'))).toEqual([rows]);
+  });
+
+  it('keeps part numbers whole that are divided at their hyphen', async () => {
+    const lines: readonly Line[] = [
+      ['Code', 'Name', 'Count', 'Price'],
+      ['100-', 'A pen with a name that', '3', '2.50'],
+      ['20', 'is long', undefined, undefined],
+      ['200-', 'Paper', '12', '11.00'],
+      ['31', undefined, undefined, undefined],
+      ['300-', 'Ink', '4', '7.25'],
+      ['7', undefined, undefined, undefined],
+    ];
+    const content = lines.map((line, index) =>
+      bill([line], { top: 700 - index * 12 - Math.ceil(index / 2) * 8 }),
+    );
+    expect((await tablesOf(content.join('\n')))[0]).toEqual([
+      ['Code', 'Name', 'Count', 'Price'],
+      ['100-20', 'A pen with a name that is long', '3', '2.50'],
+      ['200-31', 'Paper', '12', '11.00'],
+      ['300-7', 'Ink', '4', '7.25'],
+    ]);
+  });
+
   it('divides close columns by rows whose first cell is empty, too', async () => {
     const lines = [
       ['1000', 'Cash', '100.00'],
@@ -148,6 +204,23 @@ describe('a table without tags', () => {
     const heads = [show(50, 714, 'Code'), show(76, 714, 'Text'), show(310, 714, 'Sum')];
     const [table] = await tablesOf([...heads, ...shown].join('\n'));
     expect(table).toEqual([['Code', 'Text', 'Sum'], ...lines.map((line) => line.map((cell) => cell ?? ''))]);
+  });
+
+  it('divides close columns whose header is narrower than the figures below', async () => {
+    const rows = [
+      ['Item', 'Net', 'VAT', 'Gross'],
+      ['Pens', '10.00', '1.90', '11.90'],
+      ['Paper', '5.00', '0.95', '5.95'],
+      ['Total', '15.00', '2.85', '17.85'],
+    ];
+    const middles = [70, 200, 228, 256];
+    const shown = rows.flatMap((row, index) =>
+      row.map((text, at) => {
+        const half = index === 0 ? (at === 3 ? 9 : 8) : width(text) / 2;
+        return show(middles[at]! - half, 700 - index * 14, text);
+      }),
+    );
+    expect(await tablesOf(shown.join('\n'))).toEqual([rows]);
   });
 
   it('separates counts from the units close after them', async () => {
