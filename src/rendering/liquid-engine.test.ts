@@ -47,6 +47,8 @@ describe('an error in a template', () => {
     ['a block of Handlebars', '{{#each items}}', 'This is the syntax of Handlebars; templates are Liquid'],
     ['an unescaped value of Handlebars', '{{{ html }}}', 'This is the syntax of Handlebars'],
     ['a block of python-docx-template', '{%tr for x in y %}', 'This is the syntax of python-docx-template'],
+    ['a filter of Jinja', '{{ x | upper }}', 'undefined filter: upper. This is a filter of Jinja'],
+    ['a branch of Jinja', '{% if x %}{% elif y %}{% endif %}', 'write {% elsif %}'],
     ['a comment of Handlebars', '{{!-- note --}}', 'This is the syntax of Handlebars'],
     ['a file inside of liquid', '{% liquid\ninclude "x"\n%}', '{% include %} is not available'],
   ])('%s', (_, source, message) => {

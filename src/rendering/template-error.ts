@@ -21,6 +21,12 @@ const HINTS: ReadonlyArray<readonly [message: RegExp, hint: string]> = [
     'This is the syntax of Handlebars; templates are Liquid: {% for item in items %} … {% endfor %}, {% if value %} … {% endif %}, {{ value | raw }}',
   ],
   [
+    /undefined filter: (?:upper|lower|length|title|tojson)$/,
+    'This is a filter of Jinja; Liquid has upcase, downcase, size, capitalize and json',
+  ],
+  [/tag "(?:elif|elseif|elsif)" not found/, 'Between {% if %} and {% endif %}, write {% elsif %}'],
+  [/tag "set" not found/, 'Write {% assign name = value %}'],
+  [
     /tag "(?:tr|tc|p|r)" not found/,
     'This is the syntax of python-docx-template; write {% for item in items %} … {% endfor %}: where the tags are decides what is repeated',
   ],
