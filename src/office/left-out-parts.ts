@@ -2,7 +2,6 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { relationsIn, relationsPath } from '../office-template/relations.ts';
 import { parseTree, unescapeXml, XmlError } from '../office-template/xml-tree.ts';
-import { readZip } from '../zip/read-zip.ts';
 import { linkedResource } from './linked-resource.ts';
 import { type OfficeFile, readOfficeFile } from './office-format.ts';
 
@@ -14,11 +13,11 @@ const TAKEN_IN = ['aFChunk', 'subDocument'];
 
 /** Finds what LibreOffice leaves out of a Word document: linked parts, those in other formats than DOCX, and objects without a picture. */
 export async function leftOutParts({
-  bytes,
   format,
-}: Pick<OfficeFile, 'bytes' | 'format'>): Promise<RenderWarning[]> {
+  parts,
+}: Pick<OfficeFile, 'format' | 'parts'>): Promise<RenderWarning[]> {
   if (format !== 'docx') return [];
-  const files = new Map((await readZip(bytes)).map((file) => [file.name, file]));
+  const files = new Map(parts.map((part) => [part.name, part]));
   const relations = await files.get(relationsPath(MAIN_PART))?.content();
   if (!relations) return [];
   const warnings: RenderWarning[] = [];

@@ -4,9 +4,8 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { PdfWorker } from '../pdf-worker/index.ts';
 import { facesIn } from '../sandbox/font-faces.ts';
-import { isZip } from '../zip/read-zip.ts';
 import { askedFonts, substitutedFonts } from './asked-fonts.ts';
-import { checkImages } from './check-images.ts';
+import { checkImages, isImagePart } from './check-images.ts';
 import { fontCarrier, namedFonts } from './document-fonts.ts';
 import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
 import { flatDocument, flatFormat } from './flat-document.ts';
@@ -163,7 +162,9 @@ export class OfficeConverter {
     const { filename: name, password, options, format: target = 'pdf' } = document;
     // All steps of a document together have the time of one.
     const budget = new TimeBudget(this.#timeMs);
-    const file = await budget.charge(() => readOfficeFile(document.bytes, { name, password }));
+    const file = await budget.charge(() =>
+      readOfficeFile(document.bytes, { name, password, isReadLater: isImagePart }),
+    );
     assertSameKind(file.format, target);
     const plain = await budget.charge(async () =>
       file.format === 'txt' || file.format === 'csv'
@@ -171,7 +172,7 @@ export class OfficeConverter {
         : undefined,
     );
     const leftOut = await budget.charge(() => leftOutParts(file));
-    const checked = await budget.charge(() => checkImages(file.bytes));
+    const checked = await budget.charge(() => checkImages(file));
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
     await this.#process.ready().catch((error: unknown) => {
@@ -226,7 +227,7 @@ export class OfficeConverter {
         isTainted = true;
         this.#discard();
       }
-      const checksImages = !isZip(file.bytes);
+      const checksImages = file.parts.length === 0;
       return await this.#finished(document, answer, { fonts, budget, checksImages, warnings });
     } finally {
       // Macros do not run. Even so, the process is discarded, so that nothing of one remains.

@@ -34,6 +34,8 @@ export interface OfficeFile {
   readonly format: OfficeFormat;
   /** It contains macros, which are never run. */
   readonly macros: boolean;
+  /** Files of a package; none of other formats. */
+  readonly parts: readonly ZipFile[];
 }
 
 /** Files inside a document, and bytes of all of them together. */
@@ -71,6 +73,8 @@ interface OfficeSource {
   readonly password?: string | undefined;
   /** Limit of all files inside together, in bytes. */
   readonly maxUnpacked?: number;
+  /** Whether the caller reads a file inside, and so finds that it is damaged or has another size than it states. */
+  readonly isReadLater?: (name: string) => boolean;
 }
 
 /**
@@ -80,17 +84,17 @@ interface OfficeSource {
  */
 export async function readOfficeFile(
   bytes: Uint8Array,
-  { name, password, maxUnpacked = MAX_UNPACKED_BYTES }: OfficeSource,
+  { name, password, maxUnpacked = MAX_UNPACKED_BYTES, isReadLater }: OfficeSource,
 ): Promise<OfficeFile> {
   if (bytes.length === 0) throw officeError('OFFICE_FORMAT', 'is empty');
   try {
-    if (!isCompoundFile(bytes)) return await plainFile(bytes, { name, password, maxUnpacked });
+    if (!isCompoundFile(bytes)) return await plainFile(bytes, { name, password, maxUnpacked, isReadLater });
     const file = new CompoundFile(bytes);
     if (!isEncryptedPackage(file)) return { bytes, ...binaryFile(file) };
     const content =
       (password !== undefined && decryptPackage(file, password)) || decryptPackage(file, DEFAULT_PASSWORD);
     if (content === undefined) throw encryptedError(password !== undefined);
-    return await plainFile(content, { name, maxUnpacked });
+    return await plainFile(content, { name, maxUnpacked, isReadLater });
   } catch (error) {
     if (error instanceof ZipError || error instanceof CompoundFileError)
       throw officeError('OFFICE_DAMAGED', error.message);
@@ -102,12 +106,12 @@ export async function readOfficeFile(
 
 async function plainFile(
   bytes: Uint8Array,
-  { name, password, maxUnpacked = MAX_UNPACKED_BYTES }: OfficeSource,
+  { name, password, maxUnpacked = MAX_UNPACKED_BYTES, isReadLater = () => false }: OfficeSource,
 ): Promise<OfficeFile> {
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name ?? '')?.[1]?.toLowerCase();
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8)).toString('latin1');
-  if (isZip(bytes)) return packageFile(bytes, password, maxUnpacked);
-  if (start.startsWith('{\\rtf')) return { bytes, format: 'rtf', macros: false };
+  if (isZip(bytes)) return packageFile(bytes, password, maxUnpacked, isReadLater);
+  if (start.startsWith('{\\rtf')) return { bytes, format: 'rtf', macros: false, parts: [] };
   if (start.startsWith('%PDF-')) throw officeError('OFFICE_FORMAT', 'is a PDF already');
   if (textEncoding(bytes) !== undefined && (extension === 'txt' || extension === 'csv')) {
     if (bytes.length > MAX_TEXT_BYTES)
@@ -115,7 +119,7 @@ async function plainFile(
         'OFFICE_LIMIT',
         `must have at most ${MAX_TEXT_BYTES} bytes of text (${bytes.length} bytes seen): split it`,
       );
-    return { bytes, format: extension, macros: false };
+    return { bytes, format: extension, macros: false, parts: [] };
   }
   throw officeError(
     'OFFICE_FORMAT',
@@ -135,7 +139,7 @@ function binaryFile(file: CompoundFile): Found {
       'OFFICE_ENCRYPTED',
       `is encrypted as ${found[1]}, which is not supported: save it as ${found[1]}x, or without a password`,
     );
-  return { format: found[1], macros };
+  return { format: found[1], macros, parts: [] };
 }
 
 /** Whether a binary document is encrypted, as its first stream states. */
@@ -171,11 +175,12 @@ async function packageFile(
   bytes: Uint8Array,
   password: string | undefined,
   maxUnpacked: number,
+  isReadLater: (name: string) => boolean,
 ): Promise<OfficeFile> {
   const files = await readZip(bytes);
   if (files.length > MAX_FILES)
     throw officeError('OFFICE_LIMIT', `may have at most ${MAX_FILES} files inside (${files.length} seen)`);
-  await assertUnpackedSize(files, maxUnpacked);
+  await assertUnpackedSize(files, maxUnpacked, isReadLater);
   const text = async (name: string) => {
     const file = files.find((each) => each.name === name && each.size <= MAX_HEAD_BYTES);
     return (await file?.content())?.toString('utf8');
@@ -183,27 +188,32 @@ async function packageFile(
   const macros = files.some(({ name }) => /vbaProject\.bin$|^(Basic|Scripts)\//i.test(name));
   const types = await text('[Content_Types].xml');
   const main = types && OOXML.find(([pattern]) => pattern.test(types));
-  if (main) return { bytes, format: main[1], macros };
+  if (main) return { bytes, format: main[1], macros, parts: files };
   const mimetype = (await text('mimetype'))?.trim();
   const odf = ODF.find(([type]) => mimetype === type || mimetype === `${type}-template`);
   if (odf) {
     const manifest = await text('META-INF/manifest.xml');
-    if (!manifest?.includes('encryption-data')) return { bytes, format: odf[1], macros };
+    if (!manifest?.includes('encryption-data')) return { bytes, format: odf[1], macros, parts: files };
     if (password === undefined) throw encryptedError(false);
     const decrypted = await decryptOpenDocument(files, manifest, password, maxUnpacked);
     if (decrypted === undefined) throw encryptedError(true);
-    return { bytes: decrypted, format: odf[1], macros };
+    return { bytes: decrypted, format: odf[1], macros, parts: await readZip(decrypted) };
   }
   throw officeError('OFFICE_FORMAT', `must be one of ${NAMES} (a ZIP archive without any of them)`);
 }
 
 /** Limits the unpacked size. The stated sizes are checked against the content, since LibreOffice ignores them as well. */
-async function assertUnpackedSize(files: readonly ZipFile[], maxUnpacked: number): Promise<void> {
+async function assertUnpackedSize(
+  files: readonly ZipFile[],
+  maxUnpacked: number,
+  isReadLater: (name: string) => boolean,
+): Promise<void> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > maxUnpacked)
     throw officeError('OFFICE_LIMIT', `may have at most ${maxUnpacked} bytes unpacked (${size} bytes seen)`);
-  for (const { encrypted, stream } of files) {
+  for (const { name, encrypted, stream } of files) {
     if (encrypted) throw new ZipError('is an encrypted archive, which no office program writes');
+    if (isReadLater(name)) continue;
     for await (const _ of stream());
   }
 }
