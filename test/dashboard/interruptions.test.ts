@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pollUntil } from '../poll.ts';
-import { addressOf, BROWSERS, holdRequests, locate, press, sees, signIn } from './browser.ts';
+import { addressOf, BROWSERS, holdRequests, locate, press, retype, sees, signIn } from './browser.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
@@ -241,5 +241,38 @@ describe('unsaved work of a session that ends', () => {
     await signIn(page, account.adminKey);
     await locate(page, words).wait();
     await expect.poll(() => page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('');
+  });
+});
+
+describe('unsaved work on a page that is left', () => {
+  it.each(BROWSERS)('is back when the page is opened again, until it is saved, in %s', async (browser) => {
+    const { page } = await openSignedIn('templates/note/render', account.adminKey, browser);
+    const title = '::-p-aria(Title[role="textbox"])';
+    const value = () => page.$eval(title, (input) => (input as HTMLInputElement).value);
+    const leaveAndReturn = async () => {
+      await press(page, 'Documents', 'link');
+      await page.waitForFunction(() => location.pathname.endsWith('/documents'));
+      await page.goBack();
+      await locate(page, title).wait();
+    };
+    await locate(page, title).wait();
+    const sample = await value();
+    await retype(page, 'Title', 'Typed');
+    await leaveAndReturn();
+    await expect.poll(value).toBe('Typed');
+    await press(page, 'Render');
+    await sees(page, 'Page 1 of 1');
+    await leaveAndReturn();
+    await expect.poll(value).toBe(sample);
+  });
+
+  it.each(BROWSERS)('an action without a network asks to try again, in %s', async (browser) => {
+    const { page } = await openSignedIn('templates/note/render', account.adminKey, browser);
+    await page.setRequestInterception(true);
+    page.on('request', (request: HTTPRequest) =>
+      request.url().includes('/v1/render/') ? request.abort('failed') : request.continue(),
+    );
+    await press(page, 'Render');
+    await sees(page, 'Platen cannot be reached. Check your connection, and try again.');
   });
 });

@@ -82,6 +82,7 @@ export const de: Messages = {
     offlineTitle: 'Platen ist nicht erreichbar',
     offlineText:
       'Prüfen Sie Ihre Verbindung. Diese Seite macht von selbst weiter, sobald Platen erreichbar ist.',
+    offlineAction: 'Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
     slowDownTitle: 'Zu viele Anfragen',
     slowDownText: (seconds) =>
       `Das Limit ist in ${few(seconds, 'einer Sekunde', '{} Sekunden')} wieder frei.`,

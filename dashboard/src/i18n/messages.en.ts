@@ -80,6 +80,7 @@ export const en = {
     title: 'This could not be loaded',
     offlineTitle: 'Platen cannot be reached',
     offlineText: 'Check your connection. This page continues by itself.',
+    offlineAction: 'Check your connection, and try again.',
     slowDownTitle: 'Too many requests',
     slowDownText: (seconds: number) =>
       `The limit is free again in ${few(seconds, 'one second', '{} seconds')}.`,

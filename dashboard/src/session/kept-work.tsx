@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
 /**
- * Unsaved work of pages, kept between two sessions in this tab. It is in memory only, and dropped when the user signs out. A page
+ * Unsaved work of pages, kept in this tab while other pages are shown, and between two sessions. It is in memory only, and dropped
+ * when the user signs out. A page
  * restores it after it has loaded the document or template of that id with the new key, so the key of another account never shows
  * it.
  */
@@ -12,12 +13,16 @@ export class KeptWork {
   /**
    * Registers the work of an open page.
    *
+   * @param isUnsaved whether it is kept when the page is left
    * @returns a function that unregisters it
    */
-  open(id: string, read: () => unknown): () => void {
+  open(id: string, read: () => unknown, isUnsaved: () => boolean): () => void {
     this.#kept.delete(id);
     this.#open.set(id, read);
-    return () => this.#open.delete(id);
+    return () => {
+      // After signing out, no work is registered.
+      if (this.#open.delete(id) && isUnsaved()) this.#kept.set(id, read());
+    };
   }
 
   /** Keeps the work of all open pages. */
@@ -27,6 +32,7 @@ export class KeptWork {
 
   drop(): void {
     this.#kept.clear();
+    this.#open.clear();
   }
 
   get(id: string): unknown {
@@ -37,7 +43,7 @@ export class KeptWork {
 export const KeptWorkContext = createContext(new KeptWork());
 
 /**
- * Returns the work that was kept when the last session ended, if any.
+ * Returns the work that was kept when the page was left or the last session ended, if any.
  *
  * @param id identifies the page and its document or template; the same as in {@link useKeepWork}
  */
@@ -47,10 +53,23 @@ export function useKeptWork<Work>(id: string): Work | undefined {
   return useState(() => kept.get(id) as Work | undefined)[0];
 }
 
-/** Registers the unsaved work of a page, to be kept when the session ends. */
-export function useKeepWork<Work>(id: string, work: Work): void {
+/**
+ * Registers the work of a page, to be kept when the session ends, and when the page is left with changes.
+ *
+ * @param isGuarded whether the page itself asks before its changes are lost
+ * @returns a function that marks the work as saved
+ */
+export function useKeepWork<Work>(id: string, work: Work, isGuarded = false): () => void {
   const kept = useContext(KeptWorkContext);
   const latest = useRef(work);
   latest.current = work;
-  useEffect(() => kept.open(id, () => latest.current), [kept, id]);
+  // Restored work is not saved yet.
+  const [saved] = useState(() => ({ text: kept.get(id) === undefined ? JSON.stringify(work) : '' }));
+  useEffect(() => {
+    const isUnsaved = () => !isGuarded && JSON.stringify(latest.current) !== saved.text;
+    return kept.open(id, () => latest.current, isUnsaved);
+  }, [kept, id, isGuarded, saved]);
+  return () => {
+    saved.text = JSON.stringify(latest.current);
+  };
 }

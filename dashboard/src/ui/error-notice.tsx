@@ -53,7 +53,7 @@ export function ErrorText({ error }: { readonly error: unknown }): ReactNode {
 }
 
 function knownText(error: unknown, texts: Messages['errors']): string | undefined {
-  if (error instanceof ConnectionError) return `${texts.offlineTitle}. ${texts.offlineText}`;
+  if (error instanceof ConnectionError) return `${texts.offlineTitle}. ${texts.offlineAction}`;
   if (error instanceof RateLimitError && error.code === 'RATE_LIMITED') {
     return `${texts.slowDownTitle}. ${texts.slowDownText(error.retryAfterSeconds ?? 60)}`;
   }

@@ -43,7 +43,7 @@ export default function FormPage() {
   const kept = useKeptWork<Work>(workId);
   const [typed, setTyped] = useState<Values>(kept?.typed ?? {});
   const [isFlat, setFlat] = useState(kept?.isFlat ?? false);
-  useKeepWork<Work>(workId, { typed, isFlat });
+  const markSaved = useKeepWork<Work>(workId, { typed, isFlat });
   const document = useDocument(id);
   const { password, remember } = usePassword(id);
   const { data, error, refetch } = useForm(id);
@@ -74,6 +74,7 @@ export default function FormPage() {
         saveName: derivedName(document.data!.name, texts.suffix),
       });
       await saved.body.cancel();
+      markSaved();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       navigate(`/documents/${saved.documentId}`);
     },

@@ -100,7 +100,7 @@ function Editor({ schemas }: { readonly schemas: ApiSchemas }) {
   const [format, setFormat] = useState<Format>('factur-x');
   const [profile, setProfile] = useState<Profile | typeof DEFAULT_PROFILE>(DEFAULT_PROFILE);
   const [isSellerKept, setSellerKept] = useState(() => keptSeller() !== undefined);
-  useKeepWork('invoice', invoice);
+  const markSaved = useKeepWork('invoice', invoice);
   const make = useMutation({
     mutationFn: async () => {
       keepSeller(isSellerKept ? invoice.seller : undefined);
@@ -111,6 +111,7 @@ function Editor({ schemas }: { readonly schemas: ApiSchemas }) {
         ...(HYBRID.includes(format) && profile !== DEFAULT_PROFILE && { profile }),
       });
       if (!('xml' in made)) throw new Error('the service answered with something other than an invoice');
+      markSaved();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       return made;
     },

@@ -65,7 +65,7 @@ function Editor({
   const workId = `pages ${id}`;
   const kept = useKeptWork<readonly Leaf[]>(workId);
   const edit = useLeaves(id, pdf.numPages, kept);
-  useKeepWork(workId, edit.leaves);
+  const markSaved = useKeepWork(workId, edit.leaves);
   const sources = useSources(edit.leaves, id);
   const [isInserting, setInserting] = useState(false);
   const [saveName, setSaveName] = useState(derivedName(name, texts.suffix));
@@ -79,6 +79,7 @@ function Editor({
         ...(saveName.trim() !== '' && { saveName: saveName.trim() }),
       });
       if (!('data' in made)) throw new Error('the service answered with something other than a report');
+      markSaved();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       return made.data.documents;
     },

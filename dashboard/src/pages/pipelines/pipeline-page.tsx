@@ -1,10 +1,9 @@
 import { NotFoundError, type Pipeline } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { History, Save, Workflow } from 'lucide-react';
+import { History, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { jsonText } from '../../code/json-text.ts';
-import { usePlaceTexts } from '../../i18n/place-texts.ts';
 import { type ApiSchemas, useApiSchemas } from '../../schema-form/api-schemas.ts';
 import { FormSettingsContext } from '../../schema-form/form-settings.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
@@ -18,13 +17,14 @@ import { TextField } from '../../ui/field.tsx';
 import { FieldProblems } from '../../ui/field-problems.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ConflictDialog } from '../../unsaved/conflict-dialog.tsx';
 import { LeaveDialog } from '../../unsaved/leave-dialog.tsx';
 import { useLeaveGuard } from '../../unsaved/use-leave-guard.ts';
 import { useOptionWords } from '../tools/use-option-words.ts';
 import { WIDGETS } from '../tools/widgets.tsx';
+import { MissingPipeline } from './missing-pipeline.tsx';
 import { curlOf, draftOf, NEW_PIPELINE, type PipelineDraft, type Steps } from './pipeline-draft.ts';
 import styles from './pipeline-page.module.css';
 import { StepsJson } from './steps-json.tsx';
@@ -38,7 +38,6 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export default function PipelinePage() {
   const { slug = '' } = useParams();
   const { platen } = useSession();
-  const place = usePlaceTexts();
   const isNew = slug === 'new';
   const schemas = useApiSchemas();
   const { data, error, refetch, dataUpdatedAt } = useQuery({
@@ -51,7 +50,7 @@ export default function PipelinePage() {
     refetchOnWindowFocus: false,
   });
   if (error instanceof NotFoundError) {
-    return <State icon={Workflow} title={place.notFoundTitle} text={place.notFoundText} />;
+    return <MissingPipeline />;
   }
   const problem = error ?? schemas.error;
   if (problem) return <ErrorState error={problem} onRetry={error ? refetch : schemas.refetch} />;
@@ -99,7 +98,7 @@ function Builder({
   const isUnsaved = isWrong || JSON.stringify(draft) !== JSON.stringify(saved);
   const guard = useLeaveGuard(isUnsaved);
   const [part, setPart] = useState<Part>('steps');
-  useKeepWork<Work>(workId, { draft, saved, version });
+  useKeepWork<Work>(workId, { draft, saved, version }, true);
   const change = (fields: Partial<PipelineDraft>) => setDraft((before) => ({ ...before, ...fields }));
   const isSlugValid = SLUG.test(draft.slug);
   const stepsSchema = {

@@ -23,6 +23,8 @@ export const de: PipelineTexts = {
     'Bauen Sie eine aus Schritten wie Stempeln, Signieren und Schützen, und führen Sie sie von Hand oder über die API aus.',
   newTitle: 'Neue Pipeline',
   back: 'Alle Pipelines',
+  notFoundTitle: 'Diese Pipeline gibt es nicht',
+  notFoundText: 'Vielleicht wurde sie gelöscht.',
   save: 'Speichern',
   saved: (version) => `Als Version ${version} gespeichert`,
   description: 'Beschreibung',

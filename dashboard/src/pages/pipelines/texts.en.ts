@@ -22,6 +22,8 @@ export const en = {
   emptyText: 'Build one of steps, such as stamp, sign and protect, and run it by hand or through the API.',
   newTitle: 'New pipeline',
   back: 'All pipelines',
+  notFoundTitle: 'There is no such pipeline',
+  notFoundText: 'It may have been deleted.',
   save: 'Save',
   saved: (version: number) => `Saved as version ${version}`,
   description: 'Description',

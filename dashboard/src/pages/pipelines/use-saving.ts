@@ -62,10 +62,13 @@ export function useSaving(
   };
 }
 
-/** Rejects a new pipeline with the slug of another one, which it would replace. */
+/** Slug in the path of the page of a new pipeline. */
+const NEW = 'new';
+
+/** Rejects a new pipeline with the slug of another one, which it would replace, or one without a page. */
 async function refuseTaken(platen: Platen, slug: string): Promise<void> {
   try {
-    await platen.getPipeline(slug);
+    if (slug !== NEW) await platen.getPipeline(slug);
   } catch (error) {
     if (error instanceof NotFoundError) return;
     throw error;

@@ -1,14 +1,13 @@
 import { NotFoundError } from '@platen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { jsonText } from '../../code/json-text.ts';
-import { usePlaceTexts } from '../../i18n/place-texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Differences } from '../versions/differences.tsx';
 import { Versions } from '../versions/versions.tsx';
+import { MissingPipeline } from './missing-pipeline.tsx';
 import { usePipelineTexts } from './texts.ts';
 
 const PAGE_SIZE = 20;
@@ -17,7 +16,6 @@ const PAGE_SIZE = 20;
 export default function VersionsPage() {
   const { slug = '' } = useParams();
   const { versionsPage: texts } = usePipelineTexts();
-  const place = usePlaceTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
   const [offset, setOffset] = useState(0);
@@ -33,7 +31,7 @@ export default function VersionsPage() {
     staleTime: 0,
   });
   if (error instanceof NotFoundError) {
-    return <State icon={Workflow} title={place.notFoundTitle} text={place.notFoundText} />;
+    return <MissingPipeline />;
   }
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Loading lines={6} />;

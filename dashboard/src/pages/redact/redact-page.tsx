@@ -46,7 +46,7 @@ function Redaction({ id }: { readonly id: string }) {
   const workId = `redact ${id}`;
   const kept = useKeptWork<Rules>(workId);
   const [rules, setRules] = useState(kept ?? { ...NO_RULES, template: search.get('template') ?? '' });
-  useKeepWork<Rules>(workId, rules);
+  const markSaved = useKeepWork<Rules>(workId, rules);
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<RedactionHit>();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
@@ -65,6 +65,7 @@ function Redaction({ id }: { readonly id: string }) {
       const name = derivedName(document.data!.name, texts.suffix);
       const result = (await platen.redactPdf({ ...body(), exclude, saveName: name })) as PdfResponse;
       await result.body.cancel();
+      markSaved();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       return result;
     },

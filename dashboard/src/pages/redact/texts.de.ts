@@ -113,7 +113,7 @@ export const de: RedactTexts = {
     name: 'Name',
     nameMissing: 'Geben Sie der Vorlage einen Namen.',
     slug: 'Kürzel',
-    slugHint: 'Für die API: `template` von POST /v1/redact.',
+    slugHint: 'Für die API: „template“ von POST /v1/redact.',
     description: 'Beschreibung',
     rules: 'Regeln',
     counts: (presets, patterns) =>

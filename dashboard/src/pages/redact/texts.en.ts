@@ -113,7 +113,7 @@ export const en = {
     name: 'Name',
     nameMissing: 'Give the template a name.',
     slug: 'Slug',
-    slugHint: 'Used in the API: `template` of POST /v1/redact.',
+    slugHint: 'Used in the API: “template” of POST /v1/redact.',
     description: 'Description',
     rules: 'Rules',
     counts: (presets: number, patterns: number) =>

@@ -90,7 +90,7 @@ function Renderer({
   const [order, setOrder] = useState<RenderOrder>(() => kept ?? newOrder(jsonText(data)));
   const [tab, setTab] = useState<'data' | 'document'>('data');
   const [view, setView] = useState<'form' | 'json'>('form');
-  useKeepWork(workId, order);
+  const markSaved = useKeepWork(workId, order);
   const render = useRender(slug, showsInvoices(schema));
   const parsed = jsonOf(order.data, 'sampleData');
   const change = (part: Partial<RenderOrder>) => setOrder((before) => ({ ...before, ...part }));
@@ -109,7 +109,7 @@ function Renderer({
         look="primary"
         isPending={render.isPending}
         isDisabled={parsed.problem !== undefined}
-        onPress={() => render.mutate({ order, data: parsed.value ?? {} })}
+        onPress={() => render.mutate({ order, data: parsed.value ?? {} }, { onSuccess: markSaved })}
       >
         <FileOutput aria-hidden />
         {texts.submit}

@@ -87,7 +87,7 @@ function Signing({ id }: { readonly id: string }) {
   const [draft, setDraft] = useState(kept?.draft ?? EMPTY);
   const [place, setPlace] = useState(kept?.place ?? FIRST_PLACE);
   const [page, setPage] = useState(place.page);
-  useKeepWork<Work>(workId, { draft, place });
+  const markSaved = useKeepWork<Work>(workId, { draft, place });
   const { password } = usePassword(id);
   // Sizes of the pages displayed so far: a signature can only be placed on one of them.
   const [sizes, setSizes] = useState<Readonly<Record<number, DisplayedPage>>>({});
@@ -118,6 +118,7 @@ function Signing({ id }: { readonly id: string }) {
         ...(inField || (isVisible && size && visibleAt(within(size, place), size))),
       });
       await (result as PdfResponse).body.cancel();
+      markSaved();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       navigate(`/documents/${result.documentId}/verify`);
     },

@@ -81,7 +81,7 @@ function OfficeEditor({
   const saving = useSaving(before?.template ?? openedTemplate, (sent) => setSaved(draftOf(sent)), true);
   const { template } = saving;
   const fields = useFields(template).data ?? openedFields;
-  useKeepWork<Work>(workId, { draft, saved, template });
+  useKeepWork<Work>(workId, { draft, saved, template }, true);
   const samples = useSamples(draft, (part) => setDraft((before) => ({ ...before, ...part })));
   const preview = usePreview(parts, template, samples.selected, true);
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved);

@@ -72,7 +72,7 @@ export function TemplateEditor({
   const complete = useFieldCompletion(parts);
   const css = useCssProblems(draft);
   const saving = useSaving(before?.template ?? opened.template, (sent) => setSaved(draftOf(sent)));
-  useKeepWork<Work>(workId, { draft, saved, template: saving.template });
+  useKeepWork<Work>(workId, { draft, saved, template: saving.template }, true);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const samples = useSamples(draft, change);
   const preview = usePreview(parts, saving.template, samples.selected);

@@ -50,7 +50,7 @@ export function ToolForm({
   const workId = `tool ${name} ${id}`;
   const kept = useKeptWork<JsonObject>(workId);
   const [options, setOptions] = useState<JsonObject>(kept ?? tool.initial);
-  useKeepWork(workId, options);
+  const markSaved = useKeepWork(workId, options);
   const [saveName, setSaveName] = useState(derivedName(documentName, own.suffix));
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [view, setView] = useState<'pages' | 'page'>('pages');
@@ -73,6 +73,7 @@ export function ToolForm({
       const trimmed = saveName.trim();
       const result = await tool.run(platen, { ...body(), ...(trimmed !== '' && { saveName: trimmed }) });
       if (result.kind === 'pdf') await result.response.body.cancel();
+      markSaved();
       await queries.invalidateQueries({ queryKey: ['documents'] });
       await queries.invalidateQueries({ queryKey: ['document-events', id] });
       return result;
