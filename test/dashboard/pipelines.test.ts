@@ -176,7 +176,12 @@ describe('assets of the account', () => {
     await sees(page, 'No assets yet');
     await locate(page, '::-p-aria(Folder[role="textbox"])').fill('brand');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
-    await drop(page, 'main h2', [{ name: 'logo.svg', type: 'image/svg+xml', parts: [svg] }]);
+    // A file that is refused does not keep the next from being saved.
+    await drop(page, 'main h2', [
+      { name: 'empty.svg', type: 'image/svg+xml', parts: [] },
+      { name: 'logo.svg', type: 'image/svg+xml', parts: [svg] },
+    ]);
+    await sees(page, 'The file is empty.');
     await sees(page, 'asset:brand/logo.svg');
     await expectGoodPage(tab, 'assets');
     await press(page, 'Delete brand/logo.svg');

@@ -30,6 +30,10 @@ describe('the page of requests', () => {
     await sees(page, 'A request ID has 36 characters');
     await page.goto(`${page.url().split('?')[0]}?to=2001-01-01`);
     await sees(page, 'No request matches these filters');
+    // A wrong filter loads nothing, and does not look as if it did.
+    await page.goto(`${page.url().split('?')[0]}?requestId=abc`);
+    await sees(page, 'A request ID has 36 characters');
+    await expect.poll(() => page.$$('main table, main [role="status"]')).toEqual([]);
   });
 
   it('is one click away from an error, and leaves the page with the error as it is', async () => {

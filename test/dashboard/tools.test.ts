@@ -56,6 +56,13 @@ describe('tools on a document', () => {
     await press(page, 'Preview');
     await sees(page, 'Nothing is saved yet');
     await press(page, 'Stamp');
+    await sees(page, 'A new document was made');
+    const isInView = () =>
+      page.$eval('main [role="status"] a', (link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await expect.poll(isInView).toBe(true);
     const text = await textOf(await openResult(page));
     expect(text.match(/COPY/g)).toHaveLength(1);
   });

@@ -17,6 +17,12 @@ describe('problems at fields', () => {
     expect(problemsOf(new Error('a: b'))).toEqual(new Map());
   });
 
+  it('are found by the path of a file', () => {
+    const path = 'brand/a picture.svg';
+    const error = new ApiError(`${path}: is empty`, { ...details, field: path });
+    expect(problemsOf(error)).toEqual(new Map([[path, 'is empty']]));
+  });
+
   it('are found by the field of an error about template data', () => {
     const missing = new ApiError('Missing required template field: items[2].price (as in the schema)', {
       ...details,

@@ -20,10 +20,16 @@ function parsed(message: string): readonly [field: string, rule: string] | undef
   return field === undefined || rule === undefined ? undefined : [field, rule];
 }
 
+/** Returns the field that an error names, and the rule that follows it. The field may be the path of a file, with any character. */
+function afterField({ field, message }: ApiError): readonly [field: string, rule: string] | undefined {
+  const start = `${field}: `;
+  return field && message.startsWith(start) ? [field, message.slice(start.length)] : undefined;
+}
+
 /** Returns the messages of an error by the path of their field. */
 export function problemsOf(error: unknown): ReadonlyMap<string, string> {
   if (!(error instanceof ApiError)) return new Map();
   if (error.findings.length > 0) return new Map(error.findings.map(({ path, message }) => [path, message]));
-  const problem = FIELD_OF_CODE[error.code] ?? parsed(error.message);
+  const problem = FIELD_OF_CODE[error.code] ?? afterField(error) ?? parsed(error.message);
   return new Map(problem && [[error.field ?? problem[0], problem[1]]]);
 }

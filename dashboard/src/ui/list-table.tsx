@@ -11,17 +11,19 @@ import { Table, type TableProps } from './table.tsx';
 interface ListTableProps<T, P extends { readonly data: readonly T[] }>
   extends Omit<TableProps<T>, 'rows' | 'foot'> {
   /** Query of the list. */
-  readonly list: Pick<UseQueryResult<P>, 'data' | 'error' | 'refetch'>;
+  readonly list: Pick<UseQueryResult<P>, 'data' | 'error' | 'fetchStatus' | 'refetch'>;
   readonly foot?: (page: P) => ReactNode;
 }
 
 /** Table with the rows of a list, or the reason why they could not be loaded. Loaded rows stay when a refetch fails. */
 export function ListTable<T extends object, P extends { readonly data: readonly T[] }>({
-  list: { data, error, refetch },
+  list: { data, error, fetchStatus, refetch },
   foot,
   ...table
 }: ListTableProps<T, P>) {
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />;
+  // Not requested: a filter is wrong, and reports it.
+  if (data === undefined && fetchStatus === 'idle') return null;
   return (
     <>
       {error && <ErrorNotice error={error} kind="warning" />}

@@ -1,6 +1,6 @@
 import type { Asset } from '@platen/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, Download, FileUp, Shapes, Trash2 } from 'lucide-react';
+import { Check, Copy, Download, FileUp, Shapes, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useFormat } from '../../i18n/format.ts';
@@ -13,9 +13,11 @@ import { TextField } from '../../ui/field.tsx';
 import { useListPlace } from '../../ui/list-place.ts';
 import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
+import { saveEach } from '../../ui/save-each.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import styles from './assets-page.module.css';
 import { useAssetTexts } from './texts.ts';
 
@@ -43,14 +45,19 @@ export default function AssetsPage() {
   const saving = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const prefix = folder.trim().replaceAll(/^\/+|\/+$/g, '');
-      for (const file of files) {
+      return saveEach(files, async (file) => {
         const name = file.name.normalize('NFC');
         const path = prefix === '' ? name : `${prefix}/${name}`;
         await platen.saveAsset(path, new Uint8Array(await file.arrayBuffer()));
-      }
+      });
     },
-    // Files before the one that was refused are saved.
     onSettled: reload,
+  });
+  const downloading = useMutation({
+    mutationFn: async ({ path, mediaType }: Asset) => {
+      const bytes = await (await platen.getAsset(path)).bytes();
+      saveFile(new File([bytes], path.split('/').at(-1)!, { type: mediaType }));
+    },
   });
   const add = (files: readonly File[]) => {
     if (files.length > 0) saving.mutate(files);
@@ -75,10 +82,13 @@ export default function AssetsPage() {
             autoComplete="off"
           />
         </div>
-        {saving.error && <ErrorNotice error={saving.error} />}
+        {[saving.error ?? [], saving.data ?? [], downloading.error ?? []].flat().map((error, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same error.
+          <ErrorNotice key={index} error={error} />
+        ))}
         <PagedTable
           label={texts.title}
-          columns={useColumns(setDeleting)}
+          columns={useColumns(downloading.mutate, setDeleting)}
           list={list}
           rowId={({ path }) => path}
           empty={<State icon={Shapes} title={texts.emptyTitle} text={texts.emptyText} />}
@@ -102,10 +112,22 @@ export default function AssetsPage() {
   );
 }
 
-function useColumns(onDelete: (asset: Asset) => void): readonly Column<Asset>[] {
+/** Button that copies a text, and shows for a moment that it has been copied. */
+function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <Button isIcon aria-label={label} onPress={copy}>
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+    </Button>
+  );
+}
+
+function useColumns(
+  onDownload: (asset: Asset) => void,
+  onDelete: (asset: Asset) => void,
+): readonly Column<Asset>[] {
   const texts = useAssetTexts();
   const format = useFormat();
-  const { platen } = useSession();
   return [
     { id: 'path', title: texts.path, isRowHeader: true, cell: ({ path }) => path },
     { id: 'type', title: texts.type, isSecondary: true, cell: ({ mediaType }) => mediaType },
@@ -129,21 +151,8 @@ function useColumns(onDelete: (asset: Asset) => void): readonly Column<Asset>[] 
       isActions: true,
       cell: (asset) => (
         <span className={styles.actions}>
-          <Button
-            isIcon
-            aria-label={texts.copy(asset.path)}
-            onPress={() => void navigator.clipboard.writeText(`asset:${asset.path}`)}
-          >
-            <Copy aria-hidden />
-          </Button>
-          <Button
-            isIcon
-            aria-label={texts.download(asset.path)}
-            onPress={async () => {
-              const bytes = await (await platen.getAsset(asset.path)).bytes();
-              saveFile(new File([bytes], asset.path.split('/').at(-1)!, { type: asset.mediaType }));
-            }}
-          >
+          <CopyButton text={`asset:${asset.path}`} label={texts.copy(asset.path)} />
+          <Button isIcon aria-label={texts.download(asset.path)} onPress={() => onDownload(asset)}>
             <Download aria-hidden />
           </Button>
           <Button isIcon aria-label={texts.delete(asset.path)} onPress={() => onDelete(asset)}>

@@ -29,4 +29,9 @@ describe('a CSV file', () => {
     expect(table.rows).toHaveLength(4);
     expect(table.longRows).toEqual([3]);
   });
+
+  it('is refused if it is another type of file', async () => {
+    const png = new File(['\x89PNG\r\n\x1a\n\0\0\0\rIHDR\n'], 'picture.csv');
+    await expect(readTable(png)).rejects.toMatchObject({ kind: 'unreadable' });
+  });
 });

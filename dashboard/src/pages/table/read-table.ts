@@ -66,6 +66,8 @@ async function textOf(file: File): Promise<string> {
 }
 
 async function readCsv(text: string): Promise<DataTable> {
+  // Only a file of another type has this character.
+  if (text.includes('\0')) throw new TableError('unreadable');
   const { default: papa } = await import('papaparse');
   const { data, errors } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const quotes = errors.find(({ type }) => type === 'Quotes');

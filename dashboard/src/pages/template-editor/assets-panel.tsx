@@ -1,12 +1,13 @@
 import type { Asset, Template } from '@platen/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileUp, TextCursorInput, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useFormat } from '../../i18n/format.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { saveEach } from '../../ui/save-each.ts';
 import { Loading } from '../../ui/states.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { snippetOf } from './asset-snippet.ts';
@@ -36,18 +37,23 @@ export function AssetsPanel({
     queryFn: async () => (await platen.getTemplateAssets(slug)).data,
     placeholderData: (before) => before,
   });
+  const [refused, setRefused] = useState<readonly unknown[]>([]);
   const changing = useMutation({
-    mutationFn: async (change: () => Promise<number>) => change(),
+    mutationFn: async (change: () => Promise<number>) => {
+      setRefused([]);
+      return change();
+    },
     onSuccess: onVersion,
   });
   const add = (files: readonly File[]) => {
     if (files.length === 0) return;
     changing.mutate(async () => {
       let last = version;
-      for (const file of files) {
+      const errors = await saveEach(files, async (file) => {
         const bytes = new Uint8Array(await file.arrayBuffer());
         last = (await platen.saveTemplateAsset(slug, file.name.normalize('NFC'), bytes)).version;
-      }
+      });
+      setRefused(errors);
       return last;
     });
   };
@@ -57,7 +63,7 @@ export function AssetsPanel({
       return (await platen.getTemplate(slug)).data.version;
     });
   const { target, isOver } = useFileDrop<HTMLDivElement>(add);
-  const problem = changing.error ?? error;
+  const problems = [changing.error ?? error ?? [], refused].flat();
   return (
     <div ref={target} className={styles.panel} data-drop-target={isOver || undefined}>
       <div className={styles.head}>
@@ -69,7 +75,10 @@ export function AssetsPanel({
           </Button>
         </FileTrigger>
       </div>
-      {problem && <ErrorNotice error={problem} />}
+      {problems.map((problem, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same error.
+        <ErrorNotice key={index} error={problem} />
+      ))}
       {data === undefined ? (
         !error && <Loading lines={3} />
       ) : data.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { PdfResponse } from '@platen/client';
 import { FileText } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-aria-components';
 import { useFormat } from '../../i18n/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,10 +13,17 @@ import type { ToolResult } from './tools.ts';
 /** Shows the result of a tool, with links to new documents. */
 export function ToolOutcome({ result }: { readonly result: ToolResult }) {
   const texts = useToolsTexts();
+  const shown = useRef<HTMLDivElement>(null);
+  // The button that made the result may be far below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is scrolled to.
+  useEffect(() => {
+    // It returns a promise in Chromium, which is no cleanup.
+    void shown.current?.scrollIntoView({ block: 'center' });
+  }, [result]);
   if (result.kind === 'read') return null;
   return (
     <Card isPadded>
-      <div className={styles.form} role="status">
+      <div ref={shown} className={styles.form} role="status">
         {result.kind === 'pdf' ? (
           <>
             <p>{texts.done}</p>
