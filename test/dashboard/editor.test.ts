@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { BROWSERS, locate, press, sees, signIn, takeScreenshots } from './browser.ts';
+import { addressOf, BROWSERS, locate, press, sees, signIn, takeScreenshots } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 const HTML =
@@ -87,6 +87,19 @@ describe('problems in the editor', () => {
       await sees(page, 'Das JSON ist hier nicht lesbar: x');
     },
   );
+});
+
+describe('the preview', () => {
+  it.each(BROWSERS)('without a network reports it in the language of the user, in %s', async (browser) => {
+    const { page } = await openSignedIn('templates', account.adminKey, browser);
+    await page.evaluate(() => localStorage.setItem('platen.language', 'de'));
+    await page.setRequestInterception(true);
+    page.on('request', (request) =>
+      request.url().endsWith('/v1/templates/preview') ? request.abort('failed') : request.continue(),
+    );
+    await page.goto(addressOf('templates/note'));
+    await sees(page, 'Platen ist nicht erreichbar. Prüfen Sie Ihre Verbindung. Diese Seite macht von selbst');
+  });
 });
 
 describe('saving', () => {

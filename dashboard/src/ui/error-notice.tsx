@@ -9,17 +9,22 @@ import { Notice, type NoticeKind } from './notice.tsx';
 
 const ApiErrorText = lazy(() => whenOnline(() => import('./api-error-text.tsx')));
 
+interface ErrorTextProps {
+  readonly error: unknown;
+  /** Whether the request is repeated when the network is back, as queries are. */
+  readonly isRepeated?: boolean;
+}
+
 /** Shows the error of an action next to its control. */
 export function ErrorNotice({
-  error,
   kind = 'danger',
-}: {
-  readonly error: unknown;
+  ...props
+}: ErrorTextProps & {
   readonly kind?: NoticeKind;
 }) {
   return (
     <Notice kind={kind}>
-      <ErrorText error={error} /> <RequestLink error={error} />
+      <ErrorText {...props} /> <RequestLink error={props.error} />
     </Notice>
   );
 }
@@ -36,12 +41,12 @@ export function RequestLink({ error }: { readonly error: unknown }): ReactNode {
 }
 
 /** Shows an error in the user's language where the dashboard has a translation; the API's own messages are English. */
-export function ErrorText({ error }: { readonly error: unknown }): ReactNode {
+export function ErrorText({ error, isRepeated = false }: ErrorTextProps): ReactNode {
   const {
     language,
     t: { errors },
   } = useI18n();
-  const known = knownText(error, errors);
+  const known = knownText(error, errors, isRepeated);
   if (known !== undefined) return known;
   if (!(error instanceof ApiError)) return messageOf(error);
   const original = <span lang="en">{error.message}</span>;
@@ -52,8 +57,9 @@ export function ErrorText({ error }: { readonly error: unknown }): ReactNode {
   );
 }
 
-function knownText(error: unknown, texts: Messages['errors']): string | undefined {
-  if (error instanceof ConnectionError) return `${texts.offlineTitle}. ${texts.offlineAction}`;
+function knownText(error: unknown, texts: Messages['errors'], isRepeated: boolean): string | undefined {
+  if (error instanceof ConnectionError)
+    return `${texts.offlineTitle}. ${isRepeated ? texts.offlineText : texts.offlineAction}`;
   if (error instanceof RateLimitError && error.code === 'RATE_LIMITED') {
     return `${texts.slowDownTitle}. ${texts.slowDownText(error.retryAfterSeconds ?? 60)}`;
   }

@@ -26,7 +26,7 @@ export function ListTable<T extends object, P extends { readonly data: readonly 
   if (data === undefined && fetchStatus === 'idle') return null;
   return (
     <>
-      {error && <ErrorNotice error={error} kind="warning" />}
+      {error && <ErrorNotice error={error} kind="warning" isRepeated />}
       <Table {...table} rows={data?.data} foot={data && foot?.(data)} />
     </>
   );

@@ -21,7 +21,7 @@ export function Links({ documentId }: { readonly documentId: string }) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
-  if (error) return <ErrorNotice error={error} kind="warning" />;
+  if (error) return <ErrorNotice error={error} kind="warning" isRepeated />;
   const madeFrom = data?.pages[0]?.madeFrom ?? [];
   const usedIn = data?.pages.flatMap((page) => page.usedIn) ?? [];
   if (madeFrom.length === 0 && usedIn.length === 0) return null;

@@ -144,7 +144,7 @@ function Progress({
       await queries.invalidateQueries({ queryKey: ['batch', batchId] });
     },
   });
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <ErrorNotice error={error} isRepeated />;
   if (!batch) return null;
   const failed = failures.data ?? [];
   return (

@@ -72,7 +72,7 @@ function Example({
     refetchOnWindowFocus: false,
     structuralSharing: false,
   });
-  if (preview.error) return <ErrorNotice error={preview.error} />;
+  if (preview.error) return <ErrorNotice error={preview.error} isRepeated />;
   if (!preview.data) return <Loading lines={4} />;
   return (
     <Suspense fallback={<Loading lines={4} />}>

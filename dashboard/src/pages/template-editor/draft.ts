@@ -1,5 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json';
-import type { RenderWarning, TemplateSource } from '@platen/client';
+import type { ConnectionError, RateLimitError, RenderWarning, TemplateSource } from '@platen/client';
 import { jsonText } from '../../code/json-text.ts';
 import type { JsonObject } from '../../schema-form/schema.ts';
 
@@ -30,6 +30,8 @@ export interface Problem {
   readonly json?: 'syntax' | 'end' | 'kind';
   /** Code of a refusal by the service. */
   readonly code?: string | undefined;
+  /** Error without a response, or of a limit: it is not about the template. */
+  readonly cause?: ConnectionError | RateLimitError | undefined;
   /** Warning of the service. */
   readonly warning?: RenderWarning | undefined;
   readonly part?: Part | undefined;

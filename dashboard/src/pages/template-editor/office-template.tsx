@@ -30,7 +30,7 @@ import { MAIN_SAMPLE, SampleChoice } from './sample-choice.tsx';
 import type { OpenedTemplate } from './template-editor.tsx';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
-import { problemOfError, usePreview } from './use-preview.ts';
+import { problemsOfRefusal, usePreview } from './use-preview.ts';
 import { useSamples } from './use-samples.ts';
 import { useSaving } from './use-saving.ts';
 import { useRestoredDraft, useStoredDraft, type Work } from './use-stored-draft.ts';
@@ -93,7 +93,7 @@ function OfficeEditor({
     setSaved(draftOf(sent));
   });
   const { target, isOver } = useFileDrop<HTMLDivElement>(([first]) => first && file.upload(first, texts));
-  const refused = saving.refusal ? [problemOfError(saving.refusal.error)] : [];
+  const refused = problemsOfRefusal(saving.refusal?.error);
   const schema = draft.dataSchema.trim() === '' ? jsonText(fields.dataSchema) : draft.dataSchema;
   const previewPanel = (
     <PreviewPanel

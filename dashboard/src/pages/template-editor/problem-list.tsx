@@ -50,9 +50,14 @@ export function ProblemList({
 }
 
 /** Message of a problem in the user's language. */
-export function ProblemText({ problem: { message, code, warning, json } }: { readonly problem: Problem }) {
+export function ProblemText({
+  problem: { message, code, cause, warning, json },
+}: {
+  readonly problem: Problem;
+}) {
   const texts = useEditorTexts();
   if (warning) return <WarningText warning={warning} />;
+  if (cause) return <ErrorText error={cause} isRepeated />;
   if (json) return texts.wrongJson[json](message);
   return code === undefined ? message : <ErrorText error={refusal(message, { code })} />;
 }

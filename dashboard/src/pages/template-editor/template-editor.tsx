@@ -30,7 +30,7 @@ import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 import { useCssProblems } from './use-css-problems.ts';
 import { useFieldCompletion } from './use-field-completion.ts';
-import { problemOfError, usePreview } from './use-preview.ts';
+import { problemsOfRefusal, usePreview } from './use-preview.ts';
 import { useSamples } from './use-samples.ts';
 import { useSaving } from './use-saving.ts';
 import { useRestoredDraft, useStoredDraft, type Work } from './use-stored-draft.ts';
@@ -79,7 +79,7 @@ export function TemplateEditor({
   // The error only applies to an unchanged draft: a later change may have corrected it.
   const refusal =
     saving.refusal && isSame(draftOf(saving.refusal.parts), draft) ? saving.refusal.error : undefined;
-  const refused = useMemo(() => (refusal ? [problemOfError(refusal)] : []), [refusal]);
+  const refused = useMemo(() => problemsOfRefusal(refusal), [refusal]);
   const problems = useMemo(
     () => distinct([...refused, ...unfit, ...preview.problems, ...css]),
     [refused, unfit, preview.problems, css],

@@ -1,4 +1,4 @@
-import { ApiError, type RenderWarning } from '@platen/client';
+import { ApiError, ConnectionError, RateLimitError, type RenderWarning } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf, usePlaten } from '../../session/session-provider.tsx';
@@ -73,8 +73,13 @@ function previewParts(all: SourceParts, sample: string, isOffice: boolean) {
   return { ...parts, ...(Object.hasOwn(samples, sample) && { data: samples[sample] }) };
 }
 
+/** Returns the problems of a template because of which it was not saved. */
+export function problemsOfRefusal(error: unknown): readonly Problem[] {
+  return error === undefined ? [] : [problemOfError(error)].filter(({ cause }) => cause === undefined);
+}
+
 /** Returns the problem that a rejected request reports. */
-export function problemOfError(error: unknown): Problem {
+function problemOfError(error: unknown): Problem {
   const position = error instanceof ApiError ? error.position : undefined;
   // The position is shown separately from the message.
   const message = position ? messageOf(error).replace(/\S+ line \d+, column \d+: /, '') : messageOf(error);
@@ -82,6 +87,7 @@ export function problemOfError(error: unknown): Problem {
     severity: 'error',
     message,
     code: error instanceof ApiError ? error.code : undefined,
+    cause: error instanceof ConnectionError || error instanceof RateLimitError ? error : undefined,
     ...position,
   };
 }
