@@ -1,4 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { ElementHandle } from 'puppeteer-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pollUntil } from '../poll.ts';
 import { violations } from './accessibility.ts';
@@ -72,6 +76,17 @@ describe('in German', () => {
     await sees(page, 'Für das, was der Käufer zu zahlen hat, ist ein Zahlungsmittel angegeben.');
     await sees(page, 'Die Rechnung hat Fehler, siehe oben.');
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('a file that is no PDF is refused at its field', async () => {
+    const { page } = await openInGerman('pipelines/new');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'text.pdf');
+    writeFileSync(file, 'text');
+    const input = await page.waitForSelector('main input[type="file"]');
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+    await sees(page, 'Diese Datei ist kein PDF.');
   });
 
   const routes = Object.keys(CHECKED_ROUTES).filter((route) => !route.includes(':'));

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Button } from './button.tsx';
@@ -13,7 +13,7 @@ interface FileFieldProps {
   readonly label: string;
   readonly hint?: string;
   /** Error message for the file, if it is invalid. */
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   /** Accepted MIME types, or file suffixes with their dot. */
   readonly accepts: readonly string[];
   readonly file: File | undefined;

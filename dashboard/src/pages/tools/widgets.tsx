@@ -7,6 +7,7 @@ import type { SchemaFieldProps } from '../../schema-form/form-settings.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { base64Of } from '../../ui/base64-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { useLateValue } from '../../ui/form-work.ts';
@@ -66,7 +67,7 @@ function ImageField({ label, onChange }: SchemaFieldProps) {
 /** Returns the properties of a field for a file of which the value is made. */
 function useFileValue<Value>(read: (file: File) => Promise<Value>, onChange: (value: Value) => void) {
   const [file, setFile] = useState<File>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const take = useLateValue(onChange);
   const choose = async (chosen: File) => {
     setFile(chosen);
@@ -74,10 +75,10 @@ function useFileValue<Value>(read: (file: File) => Promise<Value>, onChange: (va
     try {
       await take(read(chosen));
     } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem));
+      setError(problem);
     }
   };
-  return { file, error, onChange: choose };
+  return { file, error: error === undefined ? undefined : <ErrorText error={error} />, onChange: choose };
 }
 
 /** Number of documents that can be chosen, the newest first. */
