@@ -15,6 +15,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FieldProblems } from '../../ui/field-problems.tsx';
+import { FormWorkContext, useFormWork } from '../../ui/form-work.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -101,6 +102,7 @@ function Builder({
   useKeepWork<Work>(workId, { draft, saved, version }, true);
   const change = (fields: Partial<PipelineDraft>) => setDraft((before) => ({ ...before, ...fields }));
   const isSlugValid = SLUG.test(draft.slug);
+  const { isAtWork, register } = useFormWork();
   const stepsSchema = {
     type: 'object',
     required: ['steps'],
@@ -119,7 +121,7 @@ function Builder({
       )}
       <Button
         look="primary"
-        isPending={isSaving}
+        isPending={isSaving || isAtWork}
         isDisabled={
           !isSlugValid || draft.steps.length === 0 || isWrong || (version !== undefined && !isUnsaved)
         }
@@ -199,17 +201,19 @@ function Builder({
                     title: texts.steps,
                     content: (
                       <div className={styles.steps}>
-                        <FormSettingsContext value={{ words, main: MAIN, widgets: WIDGETS }}>
-                          <Properties
-                            schema={stepsSchema}
-                            root={schemas.root}
-                            value={{ steps: draft.steps }}
-                            onChange={(next) => {
-                              change({ steps: (next as JsonObject).steps as Steps });
-                              setJson(undefined);
-                            }}
-                          />
-                        </FormSettingsContext>
+                        <FormWorkContext value={register}>
+                          <FormSettingsContext value={{ words, main: MAIN, widgets: WIDGETS }}>
+                            <Properties
+                              schema={stepsSchema}
+                              root={schemas.root}
+                              value={{ steps: draft.steps }}
+                              onChange={(next) => {
+                                change({ steps: (next as JsonObject).steps as Steps });
+                                setJson(undefined);
+                              }}
+                            />
+                          </FormSettingsContext>
+                        </FormWorkContext>
                       </div>
                     ),
                   },
