@@ -169,17 +169,42 @@ describe('versions of a pipeline', () => {
   });
 });
 
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
+
 describe('assets of the account', () => {
+  it('are saved and listed as soon as a limit of requests allows it', async () => {
+    const { page } = await openSignedIn('assets', account.adminKey);
+    await sees(page, 'No assets yet');
+    const refused = new Set(['GET', 'PUT']);
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const isRefused = request.url().includes('/v1/assets') && refused.delete(request.method());
+      if (!isRefused) void request.continue();
+      else
+        void request.respond({
+          status: 429,
+          headers: { 'Retry-After': '1', 'Access-Control-Expose-Headers': '*' },
+          contentType: 'application/json',
+          body: JSON.stringify({ error: 'Too many', code: 'RATE_LIMITED' }),
+        });
+    });
+    await drop(page, 'main h2', [{ name: 'late.svg', type: 'image/svg+xml', parts: [SVG] }]);
+    await sees(page, 'asset:late.svg');
+    expect(refused.size).toBe(0);
+    await press(page, 'Delete late.svg');
+    await press(page, 'Delete');
+    await sees(page, 'No assets yet');
+  });
+
   it.each(BROWSERS)('are dropped into a folder, listed and deleted, in %s', async (browser) => {
     const tab = await openSignedIn('assets', account.adminKey, browser);
     const { page } = tab;
     await sees(page, 'No assets yet');
     await locate(page, '::-p-aria(Folder[role="textbox"])').fill('brand');
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
     // A file that is refused does not keep the next from being saved.
     await drop(page, 'main h2', [
       { name: 'empty.svg', type: 'image/svg+xml', parts: [] },
-      { name: 'logo.svg', type: 'image/svg+xml', parts: [svg] },
+      { name: 'logo.svg', type: 'image/svg+xml', parts: [SVG] },
     ]);
     await sees(page, 'The file is empty.');
     await sees(page, 'asset:brand/logo.svg');

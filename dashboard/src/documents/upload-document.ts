@@ -1,8 +1,8 @@
 import { ApiError, ConnectionError, type Platen, RateLimitError } from '@platen/client';
+import { whenAllowed } from '../api/when-allowed.ts';
 import { base64Of } from '../ui/base64-of.ts';
 import { UploadBatches } from './upload-batches.ts';
 import { isOffice, nameOf, type Upload } from './uploaded-file.ts';
-import { whenAllowed } from './when-allowed.ts';
 
 /**
  * Maximum size of a file within a request, which then takes one request and not two: a key has 100 a minute. A larger office

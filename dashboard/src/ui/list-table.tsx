@@ -7,6 +7,7 @@ import { ErrorNotice } from './error-notice.tsx';
 import { type ListPage, Pager, type Paging } from './pager.tsx';
 import { ErrorState, State } from './states.tsx';
 import { Table, type TableProps } from './table.tsx';
+import { useLaterRetry } from './use-later-retry.ts';
 
 interface ListTableProps<T, P extends { readonly data: readonly T[] }>
   extends Omit<TableProps<T>, 'rows' | 'foot'> {
@@ -21,6 +22,8 @@ export function ListTable<T extends object, P extends { readonly data: readonly 
   foot,
   ...table
 }: ListTableProps<T, P>) {
+  // `ErrorState` itself retries.
+  useLaterRetry(data === undefined ? undefined : error, refetch);
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />;
   // Not requested: a filter is wrong, and reports it.
   if (data === undefined && fetchStatus === 'idle') return null;

@@ -1,10 +1,11 @@
 import { ApiError } from '@platen/client';
+import { whenAllowed } from '../api/when-allowed.ts';
 
 /** Statuses of refusals that are about one file; others would refuse each further one. */
 const ABOUT_FILE: readonly number[] = [400, 409, 413, 415, 422];
 
 /**
- * Saves files one after the other, also after one that the service refuses.
+ * Saves files one after the other, also after one that the service refuses. Limits of requests are waited for.
  *
  * @returns the errors of refused files
  */
@@ -15,7 +16,7 @@ export async function saveEach(
   const errors: unknown[] = [];
   for (const file of files) {
     try {
-      await save(file);
+      await whenAllowed(() => save(file));
     } catch (error) {
       if (!(error instanceof ApiError) || !ABOUT_FILE.includes(error.status)) throw error;
       errors.push(error.field === 'path' ? naming(file, error) : error);

@@ -9,7 +9,7 @@ const USUAL_WAIT_SECONDS = 60;
  *
  * @param onWait called before each wait
  */
-export async function whenAllowed<T>(request: () => Promise<T>, onWait: () => void): Promise<T> {
+export async function whenAllowed<T>(request: () => Promise<T>, onWait = () => {}): Promise<T> {
   for (;;) {
     try {
       return await request();
