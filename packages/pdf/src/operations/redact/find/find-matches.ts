@@ -82,14 +82,15 @@ export function findMatches(
   const upright = uprightColumns(runs);
   const readings = [...page.texts, ...furtherReadings(page)];
   const searchable = readings.map((text) => new SearchableText(text.text));
+  let cells: PageText | undefined | null = null;
   for (const pattern of patterns) {
     const matchesIn: OwnedMatch[][] = searchable.map((text, index) =>
-      pattern.find(text).map(([start, end]) => {
-        const { text: source, owners } = readings[index]!;
-        const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
-        return { text: source.slice(start, end), indices };
-      }),
+      matchesOf(pattern, text, readings[index]!),
     );
+    if (pattern.words?.every((word) => searchable.some(({ squeezed }) => squeezed.includes(word)))) {
+      if (cells === null) cells = page.cells?.();
+      if (cells) matchesIn.push(matchesOf(pattern, new SearchableText(cells.text), cells));
+    }
     matchesIn.push(matchesInColumns(page, pattern));
     const beside = numbersBeside(page, matchesIn);
     const seen = new Set<number>();
@@ -147,6 +148,17 @@ export function findMatches(
     }
   }
   return { glyphs, boxes: [...boxes.values()], found, texts, kept, others };
+}
+
+function matchesOf(
+  { find }: CompiledPattern,
+  text: SearchableText,
+  { text: source, owners }: PageText,
+): OwnedMatch[] {
+  return find(text).map(([start, end]) => {
+    const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
+    return { text: source.slice(start, end), indices };
+  });
 }
 
 /** Whether a match is only another reading of matches that were left out. */

@@ -20,6 +20,8 @@ interface Literal {
   readonly squeezed: readonly string[];
   /** Form of several words that a character joins, as in addresses. */
   readonly parted: string | undefined;
+  /** Words in squeezed form, if there are several, and letters among them. */
+  readonly words: readonly string[] | undefined;
   /** Whether the literal also matches across a line end with nothing between its parts. */
   readonly glues: boolean;
 }
@@ -42,6 +44,7 @@ function literalOf(text: string): Literal {
     needles,
     squeezed: [...needles, ...(isNamed ? joinedBy(words) : [])].map(squeeze),
     parted: isNamed ? words.join(' ') : undefined,
+    words: closed !== folded && /\p{L}/u.test(folded) ? folded.split(' ').map(squeeze) : undefined,
     glues: !folded.includes(' ') && (folded.length >= LONG || CJK.test(folded)),
   };
 }
@@ -78,12 +81,13 @@ export function compileLiteral(
   source: Source,
   options: { page?: number | undefined; color?: string | undefined } = {},
 ): CompiledPattern {
-  const { needles, squeezed, parted, glues } = literalOf(literal);
+  const { needles, squeezed, parted, words, glues } = literalOf(literal);
   return {
     source,
     page: options.page,
     color: options.color,
     squeezed,
+    ...(words && { words }),
     isLiteral: true,
     find(text) {
       // Most texts contain no needle, so they need no forms that map back to the source.

@@ -17,8 +17,10 @@ import {
 import { columnLines } from './column-lines.ts';
 import { lineNumbers, withoutLineNumbers } from './line-numbers.ts';
 import { isBidirectionalLayout } from './logical-lines.ts';
+import { Phrases } from './phrases.ts';
 import { TableHeads } from './table-heads.ts';
 import { TextLayout } from './text-layout.ts';
+import { wrappedCells } from './wrapped-cells.ts';
 
 export interface GlyphTexts {
   /** Glyph with this owner number. */
@@ -27,6 +29,8 @@ export interface GlyphTexts {
   /** Owners of line numbers, by sequence. If a page has line numbers, its first texts omit them. */
   readonly lineNumbers?: readonly ReadonlySet<number>[];
   readonly heads?: TableHeads;
+  /** Reading cell by cell, for patterns that do not match by chance; undefined if it does not differ from the others. */
+  readonly cells?: () => PageText | undefined;
 }
 
 /**
@@ -36,14 +40,14 @@ export interface GlyphTexts {
 export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
   const shown = searchedRuns(runs);
   const glyphAt = ownersOf(shown);
-  const { texts, lineNumbers, heads } = readingsOf(shown, (glyph) => glyph.unicode);
+  const { texts, lineNumbers, heads, cells } = readingsOf(shown, (glyph) => glyph.unicode);
   const hasOther = shown.some(({ parts }) =>
     parts.some(
       (part) => typeof part !== 'number' && part.glyphs.some((glyph) => glyph.otherUnicode !== undefined),
     ),
   );
   const others = hasOther ? readingsOf(shown, (glyph) => glyph.otherUnicode ?? glyph.unicode).texts : [];
-  return { glyphAt, texts: [...texts, ...others, ...seenTexts(shown)], lineNumbers, heads };
+  return { glyphAt, texts: [...texts, ...others, ...seenTexts(shown)], lineNumbers, heads, cells };
 }
 
 /** Minimum size of visible letters, in points; some readers omit smaller ones. */
@@ -67,7 +71,7 @@ function seenTexts(runs: readonly TextRun[]): readonly PageText[] {
   return [assemble(layout, [layout.inOrder()]), assemble(layout, layout.visualLines())];
 }
 
-type Readings = Required<Pick<GlyphTexts, 'texts' | 'lineNumbers' | 'heads'>>;
+type Readings = Required<Pick<GlyphTexts, 'texts' | 'lineNumbers' | 'heads' | 'cells'>>;
 
 function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): Readings {
   const layout = layoutOf(runs, textOf);
@@ -82,7 +86,13 @@ function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => stri
   }
   texts.push(...textsInOrder(layout, lines, layout.inOrder()));
   const owned = sequences.map((sequence) => new Set([...sequence].map((index) => layout.owners[index]!)));
-  return { texts, lineNumbers: owned, heads: new TableHeads(layout, lines) };
+  const phrases = new Phrases(layout, lines);
+  return {
+    texts,
+    lineNumbers: owned,
+    heads: new TableHeads(phrases),
+    cells: () => wrappedCells(phrases),
+  };
 }
 
 /** Texts of lines, also column by column, and of the same glyphs in drawing order. */

@@ -12,6 +12,8 @@ export interface CompiledPattern {
   readonly color: string | undefined;
   /** Strings of which every matching text contains at least one in its squeezed form; undefined if no such strings are known. */
   readonly squeezed?: readonly string[];
+  /** Words of a literal that has several, squeezed: it is searched cell by cell, too, on pages with all of them. */
+  readonly words?: readonly string[];
   /** Whether it matches only one text, in any spelling. */
   readonly isLiteral?: boolean;
   /** Whether it evaluates the text before a value, and therefore also the header of a table column. */

@@ -1,16 +1,12 @@
-import type { TextLayout } from './text-layout.ts';
+import { overlap, type Phrase, type Phrases } from './phrases.ts';
 
 /** Maximum number of rows between the header and a value. */
 export const MAX_ROWS = 60;
 /** Numbers that a table header does not contain: of three digits or of several parts. */
 export const ROW_NUMBER = /\d{3}|\d[./-]\d/;
 
-/** Minimum gap between the cells of a row, in em: wider than word spaces, except in badly justified text. */
-const CELL_GAP = 0.45;
 /** Maximum distance between the lines of one header, in em from baseline to baseline. */
 const HEAD_LEADING = 1.8;
-/** Minimum gap in em between words without a space character. */
-const WORD_GAP = 0.15;
 const MAX_HEAD_LINES = 3;
 /** Number of words that no header reaches. */
 const MAX_WORDS = 12;
@@ -21,17 +17,6 @@ const MAX_COLUMN = 200;
 const MAX_ROW_GAP = 8;
 /** Number of words in one phrase from which a line is prose and ends the table. */
 const PROSE = 7;
-
-/** Words of a line that are close together, like those of one cell. */
-interface Phrase {
-  readonly text: string;
-  /** Owner of the glyph of each character of the text; -1 for a space that no glyph draws. */
-  readonly characters: readonly number[];
-  /** Extent along the line, in points. */
-  readonly start: number;
-  readonly end: number;
-  readonly owners: readonly number[];
-}
 
 /** A cell that a value fills. */
 export interface Cell {
@@ -55,15 +40,11 @@ export interface HeadedCell {
 
 /** Table headers over the values in their rows, determined from the positions of glyphs on the page. */
 export class TableHeads {
-  readonly #layout: TextLayout;
-  readonly #lines: readonly Int32Array[];
-  readonly #phrases = new Map<number, readonly Phrase[]>();
+  readonly #phrases: Phrases;
   #lineOf: Map<number, number> | undefined;
 
-  /** @param lines as on the page, from the top down */
-  constructor(layout: TextLayout, lines: readonly Int32Array[]) {
-    this.#layout = layout;
-    this.#lines = lines;
+  constructor(phrases: Phrases) {
+    this.#phrases = phrases;
   }
 
   /**
@@ -74,13 +55,13 @@ export class TableHeads {
   cellOf(owners: readonly number[]): Cell | undefined {
     const row = this.#lineWith(owners[0]!);
     if (row === undefined) return undefined;
-    const cells = this.#phrasesOf(row);
+    const cells = this.#phrases.of(row);
     const at = cells.findIndex((cell) => cell.owners.includes(owners[0]!));
     const own = cells[at];
     if (!own || cells.length < 2 || !isSame(own.owners, owners)) return undefined;
     const head = this.#headOver(row, own);
     if (head === undefined) return undefined;
-    const others = this.#phrasesOf(head.line).filter((cell) => overlap(cell, own) <= 0);
+    const others = this.#phrases.of(head.line).filter((cell) => overlap(cell, own) <= 0);
     return {
       head: head.text,
       before: cells[at - 1]?.text ?? '',
@@ -92,8 +73,8 @@ export class TableHeads {
   /** Cells with digits in the columns below the headers that `isHead` accepts. */
   cellsUnder(isHead: (head: string) => boolean): HeadedCell[] {
     const found: HeadedCell[] = [];
-    for (let at = 0; at < this.#lines.length - 1; at++) {
-      const cells = this.#phrasesOf(at);
+    for (let at = 0; at < this.#phrases.lines.length - 1; at++) {
+      const cells = this.#phrases.of(at);
       if (cells.length < 2 || cells.some(({ text }) => ROW_NUMBER.test(text))) continue;
       for (const cell of cells) {
         if (cell.text.split(/\s+/).length > MAX_WORDS) continue;
@@ -107,16 +88,16 @@ export class TableHeads {
   }
 
   *#columnOf(row: number, over: Phrase, head: string): Generator<HeadedCell> {
-    let last = this.#layout.stretch(this.#lines[row]![0]!);
-    for (let at = row + 1; at < Math.min(this.#lines.length, row + MAX_COLUMN); at++) {
-      if (!this.#isParallel(at, row)) continue;
-      const line = this.#layout.stretch(this.#lines[at]![0]!);
+    let last = this.#phrases.place(row);
+    for (let at = row + 1; at < Math.min(this.#phrases.lines.length, row + MAX_COLUMN); at++) {
+      if (!this.#phrases.isParallel(at, row)) continue;
+      const line = this.#phrases.place(at);
       if (Math.abs(line.across - last.across) > MAX_ROW_GAP * last.em) return;
       last = line;
-      const cells = this.#phrasesOf(at);
+      const cells = this.#phrases.of(at);
       if (cells.length === 1 && cells[0]!.text.split(/\s+/).length >= PROSE) return;
       for (const cell of cells) {
-        if (/\d/.test(cell.text) && isBelow(cell, over, this.#phrasesOf(row)))
+        if (/\d/.test(cell.text) && isBelow(cell, over, this.#phrases.of(row)))
           yield { head, text: cell.text, characters: cell.characters };
       }
     }
@@ -132,14 +113,14 @@ export class TableHeads {
     let line = -1;
     let left = MAX_ROWS;
     for (let at = row - 1; at >= 0 && left > 0; at--) {
-      if (!this.#isParallel(at, row)) continue;
+      if (!this.#phrases.isParallel(at, row)) continue;
       left--;
-      const cells = this.#phrasesOf(at);
+      const cells = this.#phrases.of(at);
       if (cells.some(({ text }) => ROW_NUMBER.test(text))) {
         if (below) break;
         continue;
       }
-      const place = this.#layout.stretch(this.#lines[at]![0]!);
+      const place = this.#phrases.place(at);
       if (below && Math.abs(below.across - place.across) > HEAD_LEADING * below.em) break;
       const over = cells.filter((cell) => cell.start < end && cell.end > start);
       // A line with only the wrapped text of another column is not a row of its own.
@@ -153,55 +134,13 @@ export class TableHeads {
     return pieces.length === 0 ? undefined : { text: pieces.join(' '), line };
   }
 
-  #isParallel(a: number, b: number): boolean {
-    const [one, two] = [a, b].map((line) => this.#layout.stretch(this.#lines[line]![0]!));
-    return one!.dx * two!.dx + one!.dy * two!.dy > 0.98;
-  }
-
   #lineWith(owner: number): number | undefined {
     if (!this.#lineOf) {
       this.#lineOf = new Map();
-      for (const [at, line] of this.#lines.entries())
-        for (const index of line) this.#lineOf.set(this.#layout.owners[index]!, at);
+      for (const [at, line] of this.#phrases.lines.entries())
+        for (const index of line) this.#lineOf.set(this.#phrases.layout.owners[index]!, at);
     }
     return this.#lineOf.get(owner);
-  }
-
-  #phrasesOf(line: number): readonly Phrase[] {
-    const known = this.#phrases.get(line) ?? this.#read(this.#lines[line]!);
-    this.#phrases.set(line, known);
-    return known;
-  }
-
-  #read(line: Int32Array): Phrase[] {
-    const { texts, owners, starts, ends, blank } = this.#layout;
-    const phrases: (Phrase & { text: string; end: number; owners: number[]; characters: number[] })[] = [];
-    let hasSpace = false;
-    for (const index of line) {
-      if (blank[index] === 1) {
-        hasSpace = true;
-        continue;
-      }
-      const last = phrases.at(-1);
-      const gap = last ? (starts[index]! - last.end) / this.#layout.stretch(index).em : Infinity;
-      if (last && gap <= CELL_GAP) {
-        if (hasSpace || gap > WORD_GAP) {
-          last.text += ' ';
-          last.characters.push(-1);
-        }
-        last.text += texts[index]!;
-        last.characters.push(...Array<number>(texts[index]!.length).fill(owners[index]!));
-        last.end = Math.max(last.end, ends[index]!);
-        last.owners.push(owners[index]!);
-      } else {
-        const start = starts[index]!;
-        const text = texts[index]!;
-        const characters = Array<number>(text.length).fill(owners[index]!);
-        phrases.push({ text, characters, start, end: ends[index]!, owners: [owners[index]!] });
-      }
-      hasSpace = false;
-    }
-    return phrases;
   }
 }
 
@@ -217,11 +156,6 @@ function isBelow(cell: Phrase, head: Phrase, heads: readonly Phrase[]): boolean 
     (head.end <= other.start && other.end <= cell.start) ||
     (cell.end <= other.start && other.end <= head.start);
   return !heads.some(isBetween);
-}
-
-/** Overlap of two phrases along their lines, in points. */
-function overlap(a: Phrase, b: Phrase): number {
-  return Math.min(a.end, b.end) - Math.max(a.start, b.start);
 }
 
 /** Whether a match is the whole of a cell; the match may include blanks, which cells omit. */
