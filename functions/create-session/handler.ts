@@ -10,6 +10,7 @@ const accounts = accountStore();
 
 export const handler = endpoint(operation, endpointPorts(), async ({ caller }) => {
   const { record, token } = await openSession(accounts, caller);
-  const { keyId, keyName, scope } = caller;
-  return json(201, { data: { token, expiresAt: isoTime(record.expiresAt), keyId, keyName, scope } });
+  const { keyId, keyName, scope, accountId } = caller;
+  const expiresAt = isoTime(record.expiresAt);
+  return json(201, { data: { token, expiresAt, keyId, keyName, scope, accountId } });
 });

@@ -3372,6 +3372,8 @@ type Session struct {
 
 	// One of "render", "sign", "admin".
 	Scope string `json:"scope"`
+
+	AccountID string `json:"accountId"`
 }
 
 type SignatureSigner struct {

@@ -10,6 +10,7 @@ export const sessionResponse = z.object({
       keyId: z.string().describe('API key that opened the session; revoking it ends the session'),
       keyName: z.string(),
       scope: z.enum(SCOPES),
+      accountId: z.string(),
     })
     .meta({ id: 'Session' }),
 });

@@ -26,9 +26,13 @@ async function refusal(method: string, path: string, key: string) {
 describe('a dashboard session', () => {
   it.each(['free', 'pro'] as const)('lists on the %s plan, unlike its key', async (plan) => {
     const account = await newAccount(plan);
-    const { token, scope, keyName, expiresAt } = await open(account.renderKey);
+    const { token, scope, keyName, accountId, expiresAt } = await open(account.renderKey);
     expect(token).toMatch(/^platen_ss_[\w-]{43}$/);
-    expect({ scope, keyName }).toEqual({ scope: 'render', keyName: 'test render' });
+    expect({ scope, keyName, accountId }).toEqual({
+      scope: 'render',
+      keyName: 'test render',
+      accountId: account.id,
+    });
     const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
     expect(hours).toBeLessThanOrEqual(12);

@@ -242,6 +242,18 @@ describe('unsaved work of a session that ends', () => {
     await locate(page, words).wait();
     await expect.poll(() => page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('');
   });
+
+  it('is not shown to another account on a page of no document', async () => {
+    const { id, key } = await makeKey();
+    const { page } = await openSignedIn('invoices', key);
+    await retype(page, 'Number', 'R-2026-1');
+    const field = '::-p-aria(Number[role="textbox"])';
+    const number = () => page.$eval(field, (input) => (input as HTMLInputElement).value);
+    await expect.poll(number).toBe('R-2026-1');
+    await revoke(page, id, 'Make the invoice');
+    await signIn(page, (await newAccount()).adminKey);
+    await expect.poll(number).toBe('');
+  });
 });
 
 describe('unsaved work on a page that is left', () => {

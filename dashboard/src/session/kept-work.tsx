@@ -1,14 +1,19 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
 /**
- * Unsaved work of pages, kept in this tab while other pages are shown, and between two sessions. It is in memory only, and dropped
- * when the user signs out. A page
- * restores it after it has loaded the document or template of that id with the new key, so the key of another account never shows
- * it.
+ * Unsaved work of pages, kept in this tab while other pages are shown, and between two sessions of one account. It is in memory
+ * only, and dropped when the user signs out.
  */
 export class KeptWork {
   readonly #open = new Map<string, () => unknown>();
   readonly #kept = new Map<string, unknown>();
+  #accountId: string | undefined;
+
+  /** Drops the work of another account than that of the session that begins. */
+  belongTo(accountId: string | undefined): void {
+    if (accountId === undefined || accountId !== this.#accountId) this.drop();
+    this.#accountId = accountId;
+  }
 
   /**
    * Registers the work of an open page.

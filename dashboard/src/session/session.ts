@@ -9,6 +9,8 @@ export interface Session {
   /** API key that opened the session. */
   readonly keyId: string;
   readonly keyName: string;
+  /** Missing in sessions that began before they named it. */
+  readonly accountId?: string | undefined;
   /** Whether the key may manage the account. */
   readonly isAdmin: boolean;
   /** Unix ms. */

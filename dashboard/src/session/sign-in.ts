@@ -12,8 +12,8 @@ export async function openSession(apiKey: string): Promise<Session> {
   // No retries: a user who waits at the form needs a quick result.
   const platen = new Platen({ baseUrl: apiUrl, apiKey, maxRetries: 0 });
   const { data } = await platen.createSession();
-  const { token, keyId, keyName, scope, expiresAt } = data;
-  return { token, keyId, keyName, isAdmin: scope === 'admin', expiresAt: Date.parse(expiresAt) };
+  const { token, keyId, keyName, accountId, scope, expiresAt } = data;
+  return { token, keyId, keyName, accountId, isAdmin: scope === 'admin', expiresAt: Date.parse(expiresAt) };
 }
 
 const LINK = /^#sign-in=([\w-]{20,100})$/;

@@ -24,6 +24,7 @@ interface State {
 export function useSessionState(work: KeptWork): SessionState {
   const [state, setState] = useState<State>(() => {
     const session = readSession();
+    if (session) work.belongTo(session.accountId);
     return session ? { session } : { isAsking: true };
   });
   const latest = useRef(state.session);
@@ -31,7 +32,10 @@ export function useSessionState(work: KeptWork): SessionState {
   const actions = useMemo(() => {
     const set = ({ session, endedBecause }: State) => {
       writeSession(session);
-      if (session) removeDrafts(session.keyId);
+      if (session) {
+        work.belongTo(session.accountId);
+        removeDrafts(session.keyId);
+      }
       latest.current = session;
       setState({ session, endedBecause });
     };

@@ -2246,6 +2246,7 @@ export type Session = {
   readonly keyId: string;
   readonly keyName: string;
   readonly scope: 'render' | 'sign' | 'admin';
+  readonly accountId: string;
 };
 
 export type Signature = {

@@ -2512,6 +2512,7 @@ class Session(TypedDict):
     """API key that opened the session; revoking it ends the session"""
     keyName: str
     scope: Literal["render", "sign", "admin"]
+    accountId: str
 
 
 class SignatureSigner(TypedDict):
