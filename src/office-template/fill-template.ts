@@ -116,13 +116,14 @@ export async function fillOfficeTemplate(
   const texts = files.size > 0 ? parts.map(fillPart) : first;
   const filled = new Map<string, XmlElement>();
   for (const [index, { part, text }] of parts.entries()) {
-    const markup = held.read(texts[index]!, text, (length) => {
+    const onLength = (length: number) => {
       if (length > MAX_MARKUP)
         throw fileError(
           'TEMPLATE_LIMIT',
           `gives more than ${MAX_MARKUP} characters of markup with this data`,
         );
-    });
+    };
+    const markup = held.read(texts[index]!, text, onLength, part.hasCodes);
     filled.set(part.path, readTree(markup, part.path));
   }
   document.finish(filled, held);

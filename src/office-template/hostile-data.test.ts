@@ -135,3 +135,11 @@ describe.each(Object.entries(TEMPLATES))('data in a .%s', (format, template) => 
     expect(main[1]).toContain(`>${'&lt;b&gt;&amp;'.repeat(25_000)}`);
   });
 });
+
+it('keeps codes of characters in data as text of a workbook', async () => {
+  const workbook = xlsx(`<row r="1">${cell('A1', 'kept _x0041_ {{ x }}')}</row>`);
+  const files = await filledFiles(workbook, { x: 'a_x0041_x000A_b _x41_ __X00e9_' });
+  expect(files['xl/worksheets/sheet1.xml']).toContain(
+    'kept _x0041_ a_x005F_x0041_x005F_x000A_b _x41_ __x005F_X00e9_',
+  );
+});

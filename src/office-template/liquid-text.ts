@@ -75,15 +75,16 @@ export class HeldMarkup {
    * elements for `insertedAt`.
    *
    * @param onLength called with the length so far, to stop excessive growth
+   * @param hasCodes whether `_x0041_` in the part is a character; in data it is not
    */
-  read(filled: string, { held }: LiquidText, onLength: (length: number) => void): string {
+  read(filled: string, { held }: LiquidText, onLength: (length: number) => void, hasCodes = false): string {
     const pieces = filled.split(this.#pattern);
     const out: string[] = [];
     let length = 0;
     for (let i = 0; i < pieces.length; i += 3) {
       const [text = '', kind, index] = pieces.slice(i, i + 3);
       const added =
-        textMarkup(text) +
+        textMarkup(hasCodes ? text.replaceAll(CODE, '_x005F_') : text) +
         (kind === undefined ? '' : kind === 'a' ? held[Number(index)]! : placeholder(Number(index)));
       length += added.length;
       onLength(length);
@@ -96,6 +97,9 @@ export class HeldMarkup {
     return `${BEGIN}${this.#nonce}.${kind}${index}${END}`;
   }
 }
+
+/** Start of a character by its code. */
+const CODE = /_(?=x[0-9a-f]{4}_)/gi;
 
 function textMarkup(text: string): string {
   return escapeXml(text).replaceAll(/\r\n|[\n\r\t]/g, (character) => placeholder(character === '\t' ? 1 : 0));

@@ -9,6 +9,8 @@ export interface DocumentPart {
   /** Name and kind of paragraph for messages, such as `body, paragraph`. */
   readonly place: string;
   readonly root: XmlElement;
+  /** Whether `_x0041_` in its text is a character (ECMA-376 part 1, 22.9.2.19, ST_Xstring). */
+  readonly hasCodes?: boolean;
 }
 
 /** Blocks that a format places itself. */

@@ -93,7 +93,12 @@ export class Workbook implements TemplateDocument {
       return [{ name, path, root, rows }];
     });
     this.parts = [
-      ...this.#sheets.map(({ name, path, root }) => ({ path, place: `sheet ${name}, cell`, root })),
+      ...this.#sheets.map(({ name, path, root }) => ({
+        path,
+        place: `sheet ${name}, cell`,
+        root,
+        hasCodes: true,
+      })),
       ...plainPartsOf(files),
     ];
   }
