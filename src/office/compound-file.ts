@@ -66,14 +66,20 @@ export class CompoundFile {
 
   /** All streams, each as its parts in their order: views of the file, which can be changed. @throws CompoundFileError */
   *streams(): Generator<{ readonly name: string; readonly parts: readonly Buffer[] }> {
-    for (const entry of this.#entries)
-      if (entry.kind === STREAM) yield { name: entry.name, parts: this.#partsOf(entry) };
+    let total = 0;
+    for (const entry of this.#entries) {
+      if (entry.kind !== STREAM) continue;
+      total += entry.size;
+      if (total > this.#bytes.length) throw new CompoundFileError('has streams that share sectors');
+      yield { name: entry.name, parts: this.#partsOf(entry) };
+    }
   }
 
   #partsOf({ name, start, size }: Entry): Buffer[] {
     const parts: Buffer[] = [];
     let rest = size;
-    for (const sector of size < this.#miniLimit ? this.#miniChain(start) : this.#chain(start)) {
+    const chain = size < this.#miniLimit ? this.#miniChain(start, size) : this.#chain(start, size);
+    for (const sector of chain) {
       if (rest === 0) break;
       const part = sector.subarray(0, rest);
       parts.push(part);
@@ -116,13 +122,16 @@ export class CompoundFile {
     return entries;
   }
 
-  #chain(start: number): Buffer[] {
-    return follow(this.#table, start, this.#sectorCount).map((sector) => this.#sector(sector));
+  /** @param size bytes that are needed */
+  #chain(start: number, size = Number.POSITIVE_INFINITY): Buffer[] {
+    const needed = Math.ceil(size / this.#sectorBytes);
+    return follow(this.#table, start, this.#sectorCount, needed).map((sector) => this.#sector(sector));
   }
 
-  #miniChain(start: number): Buffer[] {
+  #miniChain(start: number, size: number): Buffer[] {
     const { table, sectors } = this.#mini;
-    return follow(table, start, sectors.length).map((sector) => sectors[sector]!);
+    const needed = Math.ceil(size / MINI_SECTOR_BYTES);
+    return follow(table, start, sectors.length, needed).map((sector) => sectors[sector]!);
   }
 
   get #sectorCount(): number {
@@ -147,9 +156,11 @@ function numbersIn(content: Buffer): number[] {
   return Array.from({ length: Math.floor(content.length / 4) }, (_, i) => content.readUInt32LE(4 * i));
 }
 
-function follow(table: readonly number[], start: number, most: number): number[] {
+/** @param needed number of sectors after which the chain is not followed further */
+function follow(table: readonly number[], start: number, most: number, needed: number): number[] {
   const sectors: number[] = [];
   for (let at: number | undefined = start; at !== undefined && at < MAX_SECTOR; at = table[at]) {
+    if (sectors.length === needed) break;
     if (at >= most) throw new CompoundFileError('ends early: a sector is missing');
     if (sectors.length >= most) throw new CompoundFileError('has a circular sector chain');
     sectors.push(at);

@@ -66,6 +66,32 @@ describe('a damaged PNG becomes blank', () => {
   });
 });
 
+it('a damaged PNG of RTF becomes blank behind its unique id', () => {
+  const rtf = `{\\rtf1 {\\pict\\pngblip\\picw3 {\\*\\blipuid 0123}${DAMAGED.toString('hex')}}{\\pict\\pngblip ${WHOLE.toString('hex')}}}`;
+  const { bytes, damaged } = checkPngs(Buffer.from(rtf));
+  expect(damaged).toBe(1);
+  const text = Buffer.from(bytes).toString();
+  expect(text).toMatch(/blipuid 0123\}89504e47[\da-f]+82\}\{/);
+  expect(text).toContain(WHOLE.toString('hex'));
+});
+
+it('many marks, records and streams of the same bytes are read once', () => {
+  const marks = Buffer.from(`{\\rtf1 ${'\\pngblip'.repeat(500_000)} 89504e470d0a`);
+  expect(checkPngs(marks).damaged).toBe(1);
+  const record = Buffer.concat([
+    Buffer.from('006e1ef0ffffff7f', 'hex'),
+    Buffer.alloc(17),
+    WHOLE.subarray(0, 33),
+  ]);
+  const records = makeCompoundFile({ Data: Buffer.concat(Array.from({ length: 100_000 }, () => record)) });
+  expect(checkPngs(records).damaged).toBe(1);
+  const shared = makeCompoundFile({ First: Buffer.alloc(600_000), Second: Buffer.alloc(600) });
+  const [first, second] = ['First', 'Second'].map((name) => shared.indexOf(Buffer.from(name, 'utf16le')));
+  // Start and size.
+  shared.copy(shared, second! + 116, first! + 116, first! + 124);
+  expect(() => [...new CompoundFile(shared).streams()]).toThrow('share sectors');
+});
+
 it('files that end early, and PNGs without a record, stay', () => {
   const file = makeCompoundFile({ Data: Buffer.concat([DAMAGED, blip(DAMAGED)]) });
   for (const length of [600, 1_500, file.length - 2_000])

@@ -78,11 +78,14 @@ function drawingParts(workbook: Buffer): Buffer[] {
 function blankRecords(content: Buffer): number {
   let damaged = 0;
   for (const { header, idBytes } of PNG_RECORDS)
-    for (let at = content.indexOf(header); at >= 0; at = content.indexOf(header, at + 1)) {
+    for (let at = content.indexOf(header), next = 0; at >= 0; at = content.indexOf(header, next)) {
+      next = at + 1;
       if (at + HEADER_BYTES > content.length) break;
       const end = at + HEADER_BYTES + content.readUInt32LE(at + 4);
       const png = content.subarray(at + HEADER_BYTES + idBytes, end);
       if (!SIGNATURE.equals(png.subarray(0, SIGNATURE.length))) continue;
+      // Each byte is read once, whatever the records say.
+      next = Math.max(next, end);
       if (imageFault(png) !== 'unreadable') continue;
       damaged += 1;
       png.fill(0);
@@ -92,16 +95,41 @@ function blankRecords(content: Buffer): number {
   return damaged;
 }
 
-/** An image in hexadecimal digits (Rich Text Format 1.9.1, Pictures). */
-const RTF_PNG = /(\\pngblip[^{}]*?[\s\d])(89\s*50\s*4e\s*47[\s\da-f]*)/gi;
+/** Marks a picture as a PNG in hexadecimal digits (Rich Text Format 1.9.1, Pictures). */
+const RTF_PNG = '\\pngblip';
+const HEX_PNG = /(?<=[\s}\d])89\s*50\s*4e\s*47[\s\da-f]*/i;
 
 function checkedRtf(original: Buffer): CheckedPngs {
-  if (!original.includes('\\pngblip')) return { bytes: original, damaged: 0 };
+  if (!original.includes(RTF_PNG)) return { bytes: original, damaged: 0 };
+  const text = original.toString('latin1');
+  const pieces: string[] = [];
   let damaged = 0;
-  const text = original.toString('latin1').replaceAll(RTF_PNG, (whole, before: string, digits: string) => {
-    if (imageFault(Buffer.from(digits.replaceAll(/\s/g, ''), 'hex')) !== 'unreadable') return whole;
-    damaged += 1;
-    return before + BLANK_PNG.toString('hex');
-  });
-  return damaged === 0 ? { bytes: original, damaged } : { bytes: Buffer.from(text, 'latin1'), damaged };
+  let done = 0;
+  for (let at = text.indexOf(RTF_PNG); at >= 0; at = text.indexOf(RTF_PNG, done)) {
+    const end = endOfGroup(text, at);
+    const picture = text.slice(at, end).replace(HEX_PNG, (digits) => {
+      if (imageFault(Buffer.from(digits.replaceAll(/\s/g, ''), 'hex')) !== 'unreadable') return digits;
+      damaged += 1;
+      return BLANK_PNG.toString('hex');
+    });
+    pieces.push(text.slice(done, at), picture);
+    done = end;
+  }
+  pieces.push(text.slice(done));
+  return damaged === 0
+    ? { bytes: original, damaged }
+    : { bytes: Buffer.from(pieces.join(''), 'latin1'), damaged };
+}
+
+/** Index of the brace that closes the group around a position, or of the end of the text. */
+function endOfGroup(text: string, start: number): number {
+  const braces = /[{}]/g;
+  braces.lastIndex = start;
+  let depth = 0;
+  for (let brace = braces.exec(text); brace; brace = braces.exec(text)) {
+    if (brace[0] === '{') depth += 1;
+    else if (depth === 0) return brace.index;
+    else depth -= 1;
+  }
+  return text.length;
 }

@@ -36,6 +36,17 @@ describe('the encoding of text', () => {
 });
 
 describe('the separator of CSV', () => {
+  it.each(['^', ']', '\\', '-', '|', ';'])('may be stated: %s', (separator) => {
+    const csv = [`sep=${separator}`, ['id', 'name'].join(separator), ['1', 'a n'].join(separator)].join(
+      '\r\n',
+    );
+    expect(columnsOf(csv)).toBe(`${separator} nt`);
+  });
+
+  it('makes no more columns than a sheet has', () => {
+    expect(() => columnsOf(','.repeat(5_000_000))).toThrow(/at most 1048576 rows and 16384 columns/);
+  });
+
   it.each([
     ['a comma', 'id,note\n1,"x;y;z"\n2,"line\nbreak; a"', ','],
     ['a semicolon between numbers with commas', 'a;b\n1,5;2,5\n1,5;2,5', ';'],

@@ -79,9 +79,13 @@ function separatorOf(text: string): string {
   return best.separator;
 }
 
+/** Limits of a sheet. */
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+
 /** Rows of CSV (RFC 4180). */
 function* rowsOf(text: string, separator: string): Generator<readonly string[]> {
-  const special = new RegExp(`[${separator === '|' ? '\\|' : separator}\\n]`, 'g');
+  const special = new RegExp(`[${separator.replace(/[\\\]^-]/, '\\$&')}\\n]`, 'g');
   let row: string[] = [];
   for (let at = 0; at < text.length; ) {
     let end = at;
@@ -92,7 +96,8 @@ function* rowsOf(text: string, separator: string): Generator<readonly string[]> 
     } else value = '';
     special.lastIndex = end;
     const next = special.exec(text)?.index ?? text.length;
-    row.push(value === '' ? text.slice(at, next).replace(/\r$/, '') : value);
+    // More columns are not read: a row may be as long as the file.
+    if (row.length <= MAX_COLUMNS) row.push(value === '' ? text.slice(at, next).replace(/\r$/, '') : value);
     at = next + 1;
     if (text[next] === separator && at < text.length) continue;
     if (text[next] === separator) row.push('');
@@ -110,9 +115,6 @@ function closingQuote(text: string, start: number): number {
   }
 }
 
-/** Limits of a sheet. */
-const MAX_ROWS = 1_048_576;
-const MAX_COLUMNS = 16_384;
 const PLAIN_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const MAX_DIGITS = 15;
 /** Character set of LibreOffice, and kinds of columns. */
