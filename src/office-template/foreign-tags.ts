@@ -9,8 +9,8 @@ interface ForeignTag {
   /** Its first group is a name. */
   readonly pattern: RegExp;
   readonly liquid: (name: string, source: string) => string;
-  /** Whether a match is surely a tag, in the text of a part. Default: always. */
-  readonly isTag?: (text: string, name: string) => boolean;
+  /** Tags that close a block, with its name or without: a match in a part without them may be text. */
+  readonly closing?: RegExp;
 }
 
 const loop = (name: string) => `{% for item in ${name} %}{{ item.name }}{% endfor %}`;
@@ -23,7 +23,7 @@ const FOREIGN: readonly ForeignTag[] = [
     pattern: /(?<!\{)\{[#^]\s*([\w.]+)\s*\}(?!\})/g,
     liquid: (name, source) =>
       source.includes('^') ? `{% unless ${name} %} … {% endunless %}` : `${loop(name)} or ${condition(name)}`,
-    isTag: (text, name) => text.includes(`{/${name}}`) || text.includes('{/}'),
+    closing: /\{\/([\w.]*)\}/g,
   },
   {
     language: 'Carbone',
@@ -66,12 +66,13 @@ export function foreignTags({ parts, grammar }: TemplateDocument): RenderWarning
 }
 
 function foreignTag(
-  { language, pattern, liquid, isTag }: ForeignTag,
+  { language, pattern, liquid, closing }: ForeignTag,
   { place, paragraphs }: { readonly place: string; readonly paragraphs: readonly string[] },
 ): RenderWarning | undefined {
   const text = paragraphs.join('\n');
+  const closed = closing && new Set(Array.from(text.matchAll(closing), ([, name]) => name));
   for (const [source, name = ''] of text.matchAll(pattern)) {
-    if (isTag?.(text, name) === false) continue;
+    if (closed && !closed.has(name) && !closed.has('')) continue;
     const paragraph = paragraphs.find((each) => each.includes(source)) ?? '';
     const message = `${source}: is a tag of ${language}, not of Liquid: write ${liquid(name, source)}`;
     return warning(message, place, paragraph);

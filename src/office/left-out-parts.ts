@@ -44,8 +44,11 @@ export async function leftOutParts({
 
 /** LibreOffice draws an object in text by its picture alone (ECMA-376 part 1, 17.3.3.19). */
 function objectsWithoutPicture(markup: string): number {
-  const objects = markup.match(/<w:object[\s>][\s\S]*?<\/w:object>/g) ?? [];
-  return objects.filter((each) => each.includes('OLEObject') && !each.includes('imagedata')).length;
+  const [, ...objects] = markup.split(/<w:object[\s>]/);
+  return objects.filter((rest) => {
+    const object = rest.slice(0, Math.max(0, rest.indexOf('</w:object>')));
+    return object.includes('OLEObject') && !object.includes('imagedata');
+  }).length;
 }
 
 function relationsOf(bytes: Buffer) {
