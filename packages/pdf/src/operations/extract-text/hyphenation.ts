@@ -117,6 +117,9 @@ const SUSPENDS = /^(?:and|or|und|oder|bzw\.?|sowie|et|ou|en|of|och|eller|og)$/iu
 /** How the last word of a line continues on the next line: without or with its last character, or not at all. */
 type Joint = 'drop' | 'keep' | undefined;
 
+/** Characters of a word on the lines above that decide on its joints: more than an address has. */
+const MAX_WORD = 2_000;
+
 /** Joints of the lines of a paragraph to the lines before them. */
 export function jointsOf(lines: readonly Line[], vocabulary: Vocabulary): readonly Joint[] {
   let word = '';
@@ -126,7 +129,7 @@ export function jointsOf(lines: readonly Line[], vocabulary: Vocabulary): readon
     // A word may fill several lines.
     const begun = isWhole(last) ? word : '';
     const found = joint(last, line, vocabulary, begun);
-    word = found ? begun + lastWord(last) : '';
+    word = found ? (begun + lastWord(last)).slice(-MAX_WORD) : '';
     return found;
   });
 }
