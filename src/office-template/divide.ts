@@ -31,7 +31,10 @@ export function replaceAt(
   replaceNode(node, nodes);
 }
 
-/** Divides an element at all children that have a replacement, which takes their place. Dividing it at one after the other takes quadratic time. */
+/**
+ * Divides an element at all children that have a replacement, which takes their place. Dividing it at one after the other takes
+ * quadratic time.
+ */
 export function divideAtAll(
   holder: XmlElement,
   replacementOf: (child: XmlNode) => XmlNode | undefined,

@@ -46,8 +46,8 @@ const MERGE_FIELD = /^\s*MERGEFIELD\s+(?:"([^"]+)"|(\S+))/i;
 const LIQUID = /\{[{%]/;
 
 /**
- * Returns a warning for the first tag of another template language, and for the first field of a mail merge: both are printed as they are. To be
- * called before tags are found.
+ * Returns a warning for the first tag of another template language, and for the first field of a mail merge: both are printed as
+ * they are. To be called before tags are found.
  */
 export function foreignTags({ parts, grammar }: TemplateDocument): RenderWarning[] {
   const texts = parts.map(({ root, place }) => ({
