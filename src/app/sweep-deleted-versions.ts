@@ -1,6 +1,6 @@
 import type { AccountStore } from '../ports/account-store.ts';
 import type { DeletedVersions, VersionDeletions } from '../ports/maintenance.ts';
-import { sweepAccounts } from './sweep-accounts.ts';
+import { sweepDue } from './sweep-due.ts';
 
 /** Deletions per account and round. */
 const ROUND = 5;
@@ -18,17 +18,9 @@ interface SweepVersionsPorts {
  * @returns whether all due work was done in the available time.
  */
 export function sweepDeletedVersions(
-  { accounts, deletions, versions }: SweepVersionsPorts,
+  ports: SweepVersionsPorts,
   nowMs: number,
   hasTime: () => boolean,
 ): Promise<boolean> {
-  const round = async (accountId: string) => {
-    const due = await deletions.due(accountId, nowMs, ROUND);
-    for (const deleted of due) {
-      await versions.dropVersions(deleted);
-      await deletions.done(deleted);
-    }
-    return due.length < ROUND;
-  };
-  return sweepAccounts(accounts, round, hasTime);
+  return sweepDue(ports, ROUND, (deleted) => ports.versions.dropVersions(deleted), nowMs, hasTime);
 }

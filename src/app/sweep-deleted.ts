@@ -1,7 +1,7 @@
 import type { AccountStore } from '../ports/account-store.ts';
-import type { Deletions } from '../ports/maintenance.ts';
+import type { DeletedDocument, Deletions } from '../ports/maintenance.ts';
 import { removeTraces, type TracePorts } from './delete-document.ts';
-import { sweepAccounts } from './sweep-accounts.ts';
+import { sweepDue } from './sweep-due.ts';
 import { withholdBatches } from './withhold-results.ts';
 
 /** Documents per account and round. */
@@ -23,16 +23,9 @@ export function sweepDeleted(
   nowMs: number,
   hasTime: () => boolean,
 ): Promise<boolean> {
-  return sweepAccounts(ports.accounts, (accountId) => sweepRound(ports, accountId, nowMs), hasTime);
-}
-
-/** @returns whether no work is left. */
-async function sweepRound(ports: SweepDeletedPorts, accountId: string, nowMs: number): Promise<boolean> {
-  const due = await ports.deletions.due(accountId, nowMs, ROUND);
-  for (const document of due) {
+  const remove = async (document: DeletedDocument) => {
     await removeTraces(ports, document);
-    await withholdBatches(ports, accountId, document.id);
-    await ports.deletions.done(document);
-  }
-  return due.length < ROUND;
+    await withholdBatches(ports, document.accountId, document.id);
+  };
+  return sweepDue(ports, ROUND, remove, nowMs, hasTime);
 }
