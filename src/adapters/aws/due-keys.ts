@@ -1,3 +1,6 @@
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { keyedTable } from './table.ts';
+
 /** Lambda's time limit: after it, any work that was running at a deletion has ended. */
 const UNDER_WAY_MS = 15 * 60_000;
 
@@ -24,4 +27,24 @@ export function dueSortKey(atMs: number, id = ''): string {
 /** @param nowMs Unix ms @returns the range of sort keys that are due */
 export function dueBy(nowMs: number): { readonly lt: string } {
   return { lt: dueSortKey(nowMs + 1) };
+}
+
+/** Returns the deletions of a table that are due, oldest first, each with its item. Entries store no name of their entity. */
+export async function dueDeletions<Item extends { readonly sk: string }>(
+  table: ReturnType<typeof keyedTable>,
+  accountId: string,
+  nowMs: number,
+  limit: number,
+): Promise<
+  { readonly accountId: string; readonly id: string; readonly dueAt: number; readonly item: Item }[]
+> {
+  const { Items } = await table
+    .build(QueryCommand)
+    .query({ partition: deletionPartition(accountId), range: dueBy(nowMs) })
+    .options({ consistent: true, limit })
+    .send();
+  return ((Items ?? []) as unknown as Item[]).map((item) => {
+    const [due, id] = item.sk.split('#') as [string, string];
+    return { accountId, id, dueAt: Number(due), item };
+  });
 }

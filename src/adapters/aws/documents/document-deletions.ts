@@ -2,9 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { DeletedDocument, Deletions } from '../../../ports/maintenance.ts';
-import { deletionPartition, deletionSortKey, dueBy, dueSortKey } from '../due-keys.ts';
+import { deletionPartition, deletionSortKey, dueDeletions, dueSortKey } from '../due-keys.ts';
 import type { WriteAction } from '../transaction.ts';
 import { dropEmptyCounters } from './document-counters.ts';
 import { type DocumentEntities, documentEntities } from './document-entities.ts';
@@ -31,15 +30,13 @@ export class DynamoDeletions implements Deletions {
   }
 
   async due(accountId: string, nowMs: number, limit: number): Promise<DeletedDocument[]> {
-    const { Items } = await this.#entities.table
-      .build(QueryCommand)
-      .query({ partition: deletionPartition(accountId), range: dueBy(nowMs) })
-      .options({ consistent: true, limit })
-      .send();
-    return ((Items ?? []) as unknown as StoredDeletion[]).map(({ sk, source, metadata, blobKey }) => {
-      const [due, id] = sk.split('#') as [string, string];
-      return { accountId, id, dueAt: Number(due), source, metadata, blobKey };
-    });
+    const found = await dueDeletions<StoredDeletion>(this.#entities.table, accountId, nowMs, limit);
+    return found.map(({ item: { source, metadata, blobKey }, ...deleted }) => ({
+      ...deleted,
+      source,
+      metadata,
+      blobKey,
+    }));
   }
 
   async done(document: DeletedDocument): Promise<void> {

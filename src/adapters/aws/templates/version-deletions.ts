@@ -1,12 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
+import { Entity } from 'dynamodb-toolbox/entity';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { DeletedVersions, VersionDeletions } from '../../../ports/maintenance.ts';
-import { deletionPartition, deletionSortKey, dueBy, dueSortKey } from '../due-keys.ts';
+import { deletionPartition, deletionSortKey, dueDeletions, dueSortKey } from '../due-keys.ts';
 import { keyedTable } from '../table.ts';
 import type { WriteAction } from '../transaction.ts';
 
@@ -38,17 +37,8 @@ export class DynamoVersionDeletions implements VersionDeletions {
   }
 
   async due(accountId: string, nowMs: number, limit: number): Promise<DeletedVersions[]> {
-    const { table, deletion } = this.#entities;
-    const { Items } = await table
-      .build(QueryCommand)
-      .query({ partition: deletionPartition(accountId), range: dueBy(nowMs) })
-      .options({ consistent: true, limit })
-      .send();
-    // Entries store no name of their entity.
-    return ((Items ?? []) as unknown as FormattedItem<typeof deletion>[]).map(({ sk }) => {
-      const [due, id] = sk.split('#') as [string, string];
-      return { accountId, id, dueAt: Number(due) };
-    });
+    const found = await dueDeletions(this.#entities.table, accountId, nowMs, limit);
+    return found.map(({ item: _, ...deleted }) => deleted);
   }
 
   async done({ accountId, id, dueAt }: DeletedVersions): Promise<void> {
