@@ -65,7 +65,10 @@ export function accounts(): DynamoAccountStore {
   return new DynamoAccountStore(documentClient(), tableNamed('Accounts'));
 }
 
-/** Creates an account, so that no test meets the limits or data of another one. */
+/**
+ * Creates an account, so that no test meets the limits or data of another one. In a browser each test has its own: the requests
+ * of a file's pages together exceed a key's rate limit, and a test that is repeated finds nothing left behind.
+ */
 export async function newAccount(plan: Plan = 'business'): Promise<TestAccount> {
   const store = accounts();
   const { id } = await createAccount(store, `test ${plan}`, plan);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePkcs12 } from '../../packages/pdf/src/testing/signatures/make-pkcs12.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
@@ -21,12 +21,14 @@ import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
 let folder: string;
-beforeAll(async () => {
-  account = await newAccount();
-  await pushTemplate(account);
+beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
 });
-afterAll(async () => {
+beforeEach(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+});
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -137,15 +139,13 @@ describe('trying out a redaction template', () => {
       presets: ['email'],
       patterns: [{ pattern: 'Lovelace', pattern_type: 'Literal' }],
     };
-    const own = await newAccount();
-    await pushTemplate(own);
-    await call('POST', '/v1/redaction-templates', { key: own.adminKey, body: template });
+    await call('POST', '/v1/redaction-templates', { key: account.adminKey, body: template });
     const body = { title: 'Ada Lovelace, ada@example.com, room 7', saveName: 'Letter' };
-    await (await call('POST', '/v1/render/note', { key: own.renderKey, body })).arrayBuffer();
+    await (await call('POST', '/v1/render/note', { key: account.renderKey, body })).arrayBuffer();
     const documents = async () =>
-      (await jsonOf(await call('GET', '/v1/documents', { key: own.renderKey }))).data;
+      (await jsonOf(await call('GET', '/v1/documents', { key: account.renderKey }))).data;
     const before = await documents();
-    const tab = await openSignedIn('redaction-templates', own.adminKey);
+    const tab = await open('redaction-templates');
     const { page } = tab;
     await press(page, 'Try out: People', 'link');
     await sees(page, 'Nothing is removed or saved');
@@ -178,8 +178,7 @@ describe('the page of webhooks', () => {
   it.each(BROWSERS)(
     'shows the secrets on request with an audit event, and replaces them, in %s',
     async (browser) => {
-      const own = await newAccount();
-      const tab = await openSignedIn('webhooks', own.adminKey, browser);
+      const tab = await open('webhooks', browser);
       const { page } = tab;
       await sees(page, 'Signing secrets');
       expect(await page.$eval('body', (body) => body.textContent)).not.toContain('whsec_');
@@ -189,7 +188,7 @@ describe('the page of webhooks', () => {
       await press(page, 'Replace the secret');
       await sees(page, 'Old secret valid until');
       await expectGoodPage(tab, 'webhooks');
-      const { data } = await jsonOf(await call('GET', '/v1/webhook-secrets', { key: own.adminKey }));
+      const { data } = await jsonOf(await call('GET', '/v1/webhook-secrets', { key: account.adminKey }));
       await expect
         .poll(() => page.$$eval('main code', (codes) => codes.map((code) => code.textContent)))
         .toEqual(data.map(({ secret }: { secret: string }) => secret));

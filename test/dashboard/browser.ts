@@ -191,8 +191,9 @@ export async function answerRequests(page: Page, pathname: string, body: unknown
   });
 }
 
-/** Takes screenshots of the page in both themes, at desktop and phone width. */
+/** Takes screenshots of the page in both themes, at desktop and phone width, if `PLATEN_SCREENSHOTS` is set. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  if (!process.env.PLATEN_SCREENSHOTS) return;
   mkdirSync(SCREENSHOTS, { recursive: true });
   for (const theme of THEMES) {
     await useTheme(page, theme);

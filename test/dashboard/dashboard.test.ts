@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildDashboard } from '../../dashboard/build.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
@@ -20,7 +20,7 @@ import {
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account);
 });

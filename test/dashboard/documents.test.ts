@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { BROWSERS, type BrowserName, dialogCloses, locate, press, rowsAre, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account);
 });
@@ -25,8 +25,7 @@ async function render(saveName: string, metadata: Record<string, string> = {}): 
 
 describe('the page of documents', () => {
   it('explains an empty list, and lists documents', async () => {
-    const own = await newAccount();
-    const tab = await open('documents', own.adminKey);
+    const tab = await open('documents');
     await sees(tab.page, 'No documents yet');
     await expectGoodPage(tab, 'documents-empty');
   });
@@ -57,13 +56,11 @@ describe('the page of documents', () => {
   });
 
   it('finds documents by name, template and suggested metadata, and keeps the filters in the URL', async () => {
-    const own = await newAccount();
-    await pushTemplate(own);
     for (const saveName of ['Contract Maier', 'Offer Maier', 'Contract Ng']) {
       const body = { title: 'T', saveName, metadata: { customer: saveName.split(' ')[1]! } };
-      await (await call('POST', '/v1/render/note', { key: own.renderKey, body })).arrayBuffer();
+      await (await call('POST', '/v1/render/note', { key: account.renderKey, body })).arrayBuffer();
     }
-    const { page } = await open('documents', own.adminKey);
+    const { page } = await open('documents');
     const lists = (count: number) =>
       page.waitForFunction((n) => document.querySelectorAll('tbody tr').length === n, {}, count);
     await lists(3);
@@ -93,13 +90,11 @@ describe('the page of documents', () => {
   it.each(BROWSERS)(
     'downloads selected documents as a ZIP, and deletes them after confirmation, in %s',
     async (browser) => {
-      const own = await newAccount();
-      await pushTemplate(own);
       for (const saveName of ['Same', 'Same', 'Kept']) {
         const body = { title: 'T', saveName };
-        await (await call('POST', '/v1/render/note', { key: own.renderKey, body })).arrayBuffer();
+        await (await call('POST', '/v1/render/note', { key: account.renderKey, body })).arrayBuffer();
       }
-      const tab = await open('documents', own.adminKey, browser);
+      const tab = await open('documents', account.adminKey, browser);
       const { page } = tab;
       await rowsAre(page, 3);
       // Keeps the ZIP instead of downloading it.
@@ -131,9 +126,9 @@ describe('the page of documents', () => {
       await locate(page, '::-p-xpath(//*[@role="alertdialog"]//button[text()="Delete"])').click();
       await dialogCloses(page);
       await rowsAre(page, 1);
-      const { data } = await jsonOf(await call('GET', '/v1/documents', { key: own.adminKey }));
+      const { data } = await jsonOf(await call('GET', '/v1/documents', { key: account.adminKey }));
       expect(data.map(({ name }: { name: string }) => name)).toEqual(['Kept']);
-      const { data: events } = await jsonOf(await call('GET', '/v1/events', { key: own.adminKey }));
+      const { data: events } = await jsonOf(await call('GET', '/v1/events', { key: account.adminKey }));
       const names = events.map(({ event }: { event: string }) => event);
       expect(names.filter((name: string) => name === 'downloaded')).toHaveLength(2);
     },
@@ -150,8 +145,7 @@ describe('the page of documents', () => {
 
 describe('uploading', () => {
   it('accepts a dropped file of 50 MB, and explains why others are refused', async () => {
-    const own = await newAccount();
-    const { page, complaints } = await open('documents', own.adminKey);
+    const { page, complaints } = await open('documents');
     await sees(page, 'No documents yet');
     await drop(page, 'main h2', [
       { name: 'large.pdf', type: 'application/pdf', parts: partsOfPdf(50_000_000) },
@@ -162,7 +156,9 @@ describe('uploading', () => {
     await sees(page, 'not a PDF, the header');
     await locate(page, 'a[aria-label="Open: large.pdf"]').click();
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'large');
-    const { data } = await jsonOf(await call('GET', '/v1/documents?source=uploaded', { key: own.renderKey }));
+    const { data } = await jsonOf(
+      await call('GET', '/v1/documents?source=uploaded', { key: account.renderKey }),
+    );
     expect(data).toMatchObject([{ name: 'large' }]);
     expect(complaints).toEqual([]);
   });
@@ -218,8 +214,7 @@ describe('uploading', () => {
   });
 
   it('waits for the rate limit and then continues', async () => {
-    const own = await newAccount();
-    const { page } = await open('documents', own.adminKey);
+    const { page } = await open('documents');
     await sees(page, 'No documents yet');
     await page.setRequestInterception(true);
     let isLimited = true;
@@ -253,20 +248,14 @@ describe('uploading', () => {
 
 describe('an encrypted file', () => {
   const PASSWORD = 'open sesame';
-  let own: TestAccount;
-  beforeAll(async () => {
-    own = await newAccount();
-    await pushTemplate(own);
-  });
-
   const protect = async (fields: object) => {
     const rendered = await call('POST', '/v1/render/note', {
-      key: own.renderKey,
+      key: account.renderKey,
       body: { title: 'Locked', save: false },
     });
     const pdf = Buffer.from(await bytesOf(rendered)).toString('base64');
     return call('POST', '/v1/protect', {
-      key: own.renderKey,
+      key: account.renderKey,
       body: { pdf, userPassword: PASSWORD, ...fields },
     });
   };
@@ -276,21 +265,23 @@ describe('an encrypted file', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'locked.pdf');
     writeFileSync(file, await bytesOf(await protect({ save: false })));
-    const { page, requested } = await open('documents', own.adminKey);
+    const { page, requested } = await open('documents');
     await sees(page, 'Every PDF that was rendered');
     const input = (await page.waitForSelector('input[type="file"]')) as ElementHandle<HTMLInputElement>;
     await input.uploadFile(file);
     await sees(page, 'Needs a password');
     expect(requested.filter(({ pathname }) => pathname.endsWith('/v1/verify'))).toEqual([]);
     await expect.poll(() => page.$$('[class*="failed"]')).toEqual([]);
-    const { data } = await jsonOf(await call('GET', '/v1/documents?source=uploaded', { key: own.renderKey }));
+    const { data } = await jsonOf(
+      await call('GET', '/v1/documents?source=uploaded', { key: account.renderKey }),
+    );
     expect(data).toMatchObject([{ name: 'locked' }]);
   });
 
   it('is verified with its password', async () => {
     const response = await protect({});
     await response.arrayBuffer();
-    const { page } = await open(`documents/${response.headers.get('x-document-id')}/verify`, own.adminKey);
+    const { page } = await open(`documents/${response.headers.get('x-document-id')}/verify`);
     const enter = async (password: string) => {
       // Replaces the typed text.
       await locate(page, '::-p-aria(Password)').click({ count: 3 });
@@ -311,7 +302,7 @@ describe('an encrypted file', () => {
   it('asks for its password before its form is filled', async () => {
     const response = await protect({});
     await response.arrayBuffer();
-    const { page } = await open(`documents/${response.headers.get('x-document-id')}/form`, own.adminKey);
+    const { page } = await open(`documents/${response.headers.get('x-document-id')}/form`);
     await locate(page, '::-p-aria(Password)').click();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');

@@ -10,7 +10,6 @@ const HTML =
 const EDITOR = 'HTML of the template, with CSS and Liquid';
 
 let account: TestAccount;
-// A new account for each test, since together they exceed a key's rate limit.
 beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account, {

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
 import { locate, press, retype, sees } from './browser.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account, {
     slug: 'taken',

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { BROWSERS, type BrowserName, dialogCloses, locate, press, retype, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account);
 });

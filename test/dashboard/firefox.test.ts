@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { docx } from '../../src/office/testing/documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
@@ -13,7 +13,7 @@ import { pressRedact } from './redacting.ts';
 describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
   let account: TestAccount;
   let documentId: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     account = await newAccount();
     await pushTemplate(account);
     const body = { title: 'Maria Lopez, room 7', saveName: 'Letter' };
@@ -35,9 +35,7 @@ describe.skipIf(BROWSERS.length === 1)('the dashboard in Firefox', () => {
   });
 
   it('adds a data set, and reads a dropped table', async () => {
-    const own = await newAccount();
-    await pushTemplate(own);
-    const { page, complaints } = await openSignedIn('templates/note', own.adminKey, 'Firefox');
+    const { page, complaints } = await open('templates/note');
     await press(page, 'Data', 'tab');
     await press(page, 'Data set: Sample data');
     await press(page, 'Add a data set', 'menuitem');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pollUntil } from '../poll.ts';
 import { violations } from './accessibility.ts';
@@ -12,7 +12,7 @@ import { drop } from './drop.ts';
 import { openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
 });
 

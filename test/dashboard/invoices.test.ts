@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
 import { BROWSERS, locate, press, retype, sees } from './browser.ts';
 import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
@@ -11,7 +11,7 @@ let account: TestAccount;
 let locked: string;
 let signed: string;
 let plain: string;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   locked = await save(ENCRYPTED_PDF, 'Locked');
   plain = await render('Plain');

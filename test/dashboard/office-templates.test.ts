@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_PNG } from '../../src/http/openapi/examples/example.ts';
 import { docx } from '../../src/office/testing/documents.ts';
@@ -29,8 +29,8 @@ const file = (title: string) => ({
 });
 
 let account: TestAccount;
-beforeAll(async () => {
-  await startOffice();
+beforeAll(startOffice);
+beforeEach(async () => {
   account = await newAccount();
 });
 

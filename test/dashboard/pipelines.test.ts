@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
@@ -7,7 +7,7 @@ import { drop } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   const body = { html: '<h1>Offer</h1>', saveName: 'offer' };
   await (await call('POST', '/v1/render', { key: account.renderKey, body })).arrayBuffer();
@@ -73,13 +73,12 @@ describe('unsaved changes of a pipeline', () => {
     await press(page, 'Versions', 'link');
     await press(page, 'Leave');
     await sees(page, 'Nothing differs');
-    await call('DELETE', path, { key: account.adminKey });
   });
 });
 
 describe('a pipeline that another user has saved meanwhile', () => {
   it.each(BROWSERS)('is saved over theirs, or loaded, as the user chooses, in %s', async (browser) => {
-    const path = `/v1/pipelines/shared-${browser.toLowerCase()}`;
+    const path = '/v1/pipelines/shared';
     const put = async (name: string) => {
       const body = { name, inputs: ['pdf'], steps: [{ do: 'flatten' }] };
       expect((await call('PUT', path, { key: account.adminKey, body })).ok).toBe(true);
@@ -102,7 +101,6 @@ describe('a pipeline that another user has saved meanwhile', () => {
       () => document.querySelector<HTMLInputElement>('input[name="name"]')?.value === 'Theirs again',
     );
     expect(await nameNow()).toBe('Theirs again');
-    await call('DELETE', path, { key: account.adminKey });
   });
 });
 
@@ -123,14 +121,12 @@ describe('a new pipeline', () => {
     const isDisabled = () => page.$eval('::-p-aria(Save[role="button"])', (it) => it.matches(':disabled'));
     await expect.poll(isDisabled).toBe(true);
     await press(page, 'curl', 'tab');
-    await call('DELETE', path, { key: account.adminKey });
   });
 });
 
 describe('versions of a pipeline', () => {
   it.each(BROWSERS)('are shown as a diff, and restored, in %s', async (browser) => {
-    const slug = `history-${browser.toLowerCase()}`;
-    const path = `/v1/pipelines/${slug}`;
+    const path = '/v1/pipelines/history';
     for (const [inputs, dpi] of [
       [['contract'], 72],
       [['contract', 'annex'], 144],
@@ -138,7 +134,7 @@ describe('versions of a pipeline', () => {
       const body = { name: 'History', inputs, steps: [{ do: 'rasterize', dpi }] };
       expect((await call('PUT', path, { key: account.adminKey, body })).ok).toBe(true);
     }
-    const tab = await openSignedIn(`pipelines/${slug}`, account.adminKey, browser);
+    const tab = await openSignedIn('pipelines/history', account.adminKey, browser);
     const { page } = tab;
     await press(page, 'Versions', 'link');
     await sees(page, 'Version 1 beside version 2');
@@ -153,7 +149,7 @@ describe('versions of a pipeline', () => {
     await press(page, 'Restore version 1');
     await sees(page, 'Nothing is lost');
     await press(page, 'Restore');
-    await page.waitForFunction((end) => location.pathname.endsWith(end), {}, `/pipelines/${slug}`);
+    await page.waitForFunction((end) => location.pathname.endsWith(end), {}, '/pipelines/history');
     await locate(page, '::-p-aria(Inputs[role="textbox"])').wait();
     await expect.poll(() => page.$eval('input[name="inputs"]', (input) => input.value)).toBe('contract');
     expect((await jsonOf(await call('GET', path, { key: account.adminKey }))).data).toMatchObject({
@@ -165,7 +161,6 @@ describe('versions of a pipeline', () => {
     const { jobId } = await jsonOf(await call('POST', path, { key: account.renderKey, body: run }));
     await page.goto(addressOf(`jobs/${jobId}`));
     await sees(page, 'History, version 3');
-    await call('DELETE', path, { key: account.adminKey });
   });
 });
 

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
 import { BROWSERS, locate, openTab, press, sees, takeScreenshots } from './browser.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account);
 });

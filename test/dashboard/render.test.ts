@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { BROWSERS, locate, press, sees } from './browser.ts';
@@ -12,7 +12,7 @@ const SCHEMA = {
 };
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account, {
     html: '<html lang="en"><title>Note</title><h1>{{ title }}</h1>{% if paid %}<p>Paid</p>{% endif %}</html>',

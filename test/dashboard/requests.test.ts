@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { BROWSERS, press, retype, rowsAre, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
 let failedId: string;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account);
   const render = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T' } });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { issue } from '../../packages/pdf/src/testing/signatures/test-ca.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
@@ -16,7 +16,7 @@ const PIXEL =
 
 let account: TestAccount;
 let documentId: string;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account);
   const body = { title: 'Contract' };
@@ -106,6 +106,7 @@ describe('signing a document', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'stamp.png');
     writeFileSync(file, PIXEL, 'base64');
+    await addCertificate();
     const { page } = await open('sign', browser);
     const input = await page.waitForSelector('main input[type="file"][accept*="png"]');
     await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
@@ -147,6 +148,7 @@ describe('signing a document', () => {
     const html = `<h1>Lease</h1>${field('tenant')}<p style="break-before: page">${field('landlord')}</p>`;
     const rendered = await call('POST', '/v1/render', { key: account.renderKey, body: { html } });
     await rendered.arrayBuffer();
+    await addCertificate();
     const tab = await openSignedIn(
       `documents/${rendered.headers.get('x-document-id')}/sign`,
       account.adminKey,
@@ -171,6 +173,7 @@ describe('signing a document', () => {
   });
 
   it('shows what the service refuses at its field', async () => {
+    await addCertificate();
     const { page } = await open('sign');
     await sees(page, 'Contracts');
     const field = '::-p-aria(Time-stamp authority[role="textbox"])';

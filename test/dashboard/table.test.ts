@@ -1,6 +1,6 @@
 import type { Batch } from '@platen/client';
 import type { HTTPRequest } from 'puppeteer-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { xlsx } from '../../src/office/testing/documents.ts';
 import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
@@ -10,7 +10,7 @@ import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { keepSavedFile, savedFile } from './saved-file.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account);
 });

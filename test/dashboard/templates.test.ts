@@ -15,7 +15,6 @@ const HTML = '<html lang="en"><title>Note</title>\n<h1>{{ title }}</h1>\n<p>Two<
 const EDITOR = 'HTML of the template, with CSS and Liquid';
 
 let account: TestAccount;
-// A new account for each test, since together they exceed a key's rate limit.
 beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account, { html: HTML });
@@ -267,10 +266,8 @@ describe('the editor', () => {
   });
 
   it('changes page, name and description, and deletes after confirmation', async () => {
-    // A separate account: on a fast machine, the previews of all tests together reach one key's rate limit.
-    const own = await newAccount();
-    await pushTemplate(own, { slug: 'short-lived' });
-    const tab = await open('templates/short-lived', own.adminKey);
+    await pushTemplate(account, { slug: 'short-lived' });
+    const tab = await open('templates/short-lived');
     const { page } = tab;
     await previews(page, 'Sample');
     await press(page, 'Page', 'tab');
@@ -283,14 +280,14 @@ describe('the editor', () => {
     await press(page, 'Save');
     await sees(page, 'Version 2');
     await expectGoodPage(tab, 'template-page-options');
-    const { data } = await get('/v1/templates/short-lived/source', own.adminKey);
+    const { data } = await get('/v1/templates/short-lived/source', account.adminKey);
     expect(data.options).toMatchObject({ orientation: 'landscape', margins: { top: '30mm' } });
     await press(page, 'More');
     await press(page, 'Name and description', 'menuitem');
     await locate(page, '[role="dialog"] textarea').fill('Not for long');
     await locate(page, '[role="dialog"] button[type="submit"]').click();
     await sees(page, 'Version 3');
-    expect((await get('/v1/templates/short-lived', own.adminKey)).data.description).toBe('Not for long');
+    expect((await get('/v1/templates/short-lived', account.adminKey)).data.description).toBe('Not for long');
     // Deleting needs no saving first. The tab is found by position, since its name includes the number of problems.
     await locate(page, '[role="tab"]:first-child').click();
     await type(page, '<p>More</p>');
@@ -300,7 +297,7 @@ describe('the editor', () => {
     await sees(page, 'deleted for good');
     await press(page, 'Delete');
     await page.waitForFunction(() => location.pathname.endsWith('/templates'));
-    expect((await get('/v1/templates/short-lived', own.adminKey)).code).toBe('TEMPLATE_NOT_FOUND');
+    expect((await get('/v1/templates/short-lived', account.adminKey)).code).toBe('TEMPLATE_NOT_FOUND');
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
 import { BROWSERS, type BrowserName, holdRequests, locate, press, retype, sees } from './browser.ts';
@@ -10,7 +10,7 @@ import { drag } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await newAccount();
 });
 
