@@ -8,6 +8,7 @@ import { isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { goesOnInAddress } from './hyphenation.ts';
 import { isAll, linesOf, lineText } from './lines.ts';
+import { DASH, Indents, isSpeech, markerOf, ordinal, REFERENCE, withLists } from './lists.ts';
 import type { Block, Extent, Line, Row } from './page-parts.ts';
 import { rowsOf } from './rows.ts';
 import { tableAt, tableBudget } from './tables/layout-tables.ts';
@@ -141,31 +142,6 @@ function contentsBlocks(entries: readonly ContentsEntry[], extent: Extent): Bloc
   }));
 }
 
-/** Depths of the items of a list, by their start positions. */
-class Indents {
-  readonly #starts: number[] = [];
-
-  /** Returns the depth of the next item; must be called for the items in order. Lengths in points. */
-  depthOf(start: number, em: number): number {
-    const starts = this.#starts;
-    while (starts.length > 0 && start < starts.at(-1)! - em * 0.5) starts.pop();
-    if (starts.length === 0 || start > starts.at(-1)! + em * 0.5) starts.push(start);
-    return starts.length;
-  }
-}
-
-/** Bullets; one from a font without Unicode values counts where the next item has it, too. */
-const BULLET = /^[•◦▪▫‣⁃∙●○■□◻➢➤✓✔–—·*\ufffd-]$/u;
-const REFERENCE = /^\[\d{1,3}\]$/;
-const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/;
-
-/** Marker at the start of a list item. */
-export function markerOf(line: Line): string | undefined {
-  const [first, second] = line.words;
-  if (!first || !second || second.joined) return undefined;
-  return BULLET.test(first.text) || NUMBER.test(first.text) ? first.text : undefined;
-}
-
 function paragraphsOf(lines: readonly Line[], extent: Extent, page: Extent | undefined): Block[] {
   const groups: Line[][] = [];
   for (const line of lines) {
@@ -228,7 +204,9 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   } else if (isTyped) return true;
   if (isNextClause(first, line) && /[.:;,!?]$/.test(lineText(last))) return false;
   const marker = markerOf(line);
+  if (marker !== undefined && isDashOfProse(marker, group, line, extent)) return true;
   if (marker !== undefined && !isCitation(marker, group, line, extent)) return false;
+  if (isSpeech(first, line)) return isFull(last, line, extent);
   if (markerOf(first) !== undefined) {
     const side = ({ rtl, start, end }: Line) => (rtl ? -end : start);
     if (side(line) > side(first) + em * 0.5) return true;
@@ -271,6 +249,19 @@ function isCitation(marker: string, group: readonly Line[], line: Line, extent: 
   return Math.abs(line.start - last.start) < line.em * 0.5 && isFull(last, line, extent);
 }
 
+/** Width of a column in em from which a single full line shows that it is a paragraph's. */
+const WIDE = 25;
+
+/** Whether a dash at the start of a line is inside a sentence: it did not fit on the line before. */
+function isDashOfProse(marker: string, group: readonly Line[], line: Line, { left, right }: Extent): boolean {
+  const last = group.at(-1)!;
+  const [dash] = line.words;
+  if (!DASH.test(marker) || markerOf(group[0]!) === marker || line.rtl) return false;
+  if (/[.:;!?]["”’)]?$/.test(lineText(last)) || line.start > last.start + last.em * 0.5) return false;
+  const isProse = group.length > 1 || right - left > WIDE * line.em;
+  return isProse && right - last.end < dash!.end - dash!.start + 0.3 * line.em;
+}
+
 /** Whether code within a sentence continues from one line to the next, one of which has nothing else. */
 function goesOnTyped(last: Line, line: Line): boolean {
   return isAll(last.words.slice(-1), 'mono') && isAll(line.words.slice(0, 1), 'mono');
@@ -280,57 +271,4 @@ function goesOnTyped(last: Line, line: Line): boolean {
 function isBesideInitial(first: Line, line: Line): boolean {
   const base = first.words[0]?.glyphs[0]?.initialBase;
   return base !== undefined && line.base < base + line.em * 0.6;
-}
-
-/** Turns paragraphs that begin with a bullet into list items, and those that begin with increasing numbers. */
-function withLists(blocks: Block[]): Block[] {
-  let indents = new Indents();
-  for (const [index, block] of blocks.entries()) {
-    const [first] = block.lines;
-    const marker = first && markerOf(first);
-    if (!first || marker === undefined) {
-      indents = new Indents();
-      continue;
-    }
-    const isItem = BULLET.test(marker) ? isList(blocks, index) : inSequence(blocks, index, marker);
-    if (!isItem) continue;
-    const words = first.words.slice(1);
-    block.type = 'list-item';
-    block.marker = marker;
-    block.depth = indents.depthOf(first.rtl ? -first.end : first.start, first.em);
-    block.lines = [{ ...first, words, start: minOf(words, (word) => word.start) }, ...block.lines.slice(1)];
-  }
-  return blocks;
-}
-
-/** Whether a paragraph is a list item. A dash or an asterisk may begin a sentence; a second one makes it a list. */
-function isList(blocks: readonly Block[], index: number): boolean {
-  const marker = markerAt(blocks[index]!);
-  if (marker !== undefined && /[•◦▪▫‣●○■□◻➢➤✓✔]/u.test(marker)) return true;
-  return [blocks[index - 1], blocks[index + 1]].some((near) => near && markerAt(near) === marker);
-}
-
-function markerAt(block: Block): string | undefined {
-  return block.marker ?? (block.lines[0] && markerOf(block.lines[0]));
-}
-
-function inSequence(blocks: readonly Block[], index: number, marker: string): boolean {
-  const own = ordinal(marker);
-  const near = (step: 1 | -1) => {
-    for (let at = index + step, seen = 0; seen < 8 && blocks[at]; at += step, seen++) {
-      const other = markerAt(blocks[at]!);
-      const value = other === undefined ? undefined : ordinal(other);
-      if (value !== undefined && own !== undefined && value === own + step) return true;
-      if (other === undefined) return false;
-    }
-    return false;
-  };
-  return near(1) || near(-1);
-}
-
-/** Number of a list marker. */
-export function ordinal(marker: string): number | undefined {
-  const inner = marker.replace(/[()[\].]/g, '');
-  if (/^\d+$/.test(inner)) return Number(inner);
-  return /^[a-zA-Z]$/.test(inner) ? inner.toLowerCase().charCodeAt(0) - 96 : undefined;
 }

@@ -68,3 +68,37 @@ describe('numbered and bulleted paragraphs', () => {
     expect(await markdownOf(content)).toContain(`\n\n${LINES[0]}\n\n`);
   });
 });
+
+describe('a dash at the start of a line', () => {
+  const column = (lines: readonly string[], indents: readonly number[] = []) =>
+    lines.map((line, row) => show(50 + (indents[row] ?? 0), 700 - row * 12, line)).join('\n');
+  /** A line of letters that all have the same width. */
+  const full = (start = '', end = '') => `${start}${'good book '.repeat(6)}upon${end}`;
+
+  it('is inside a sentence where it did not fit on the line before', async () => {
+    for (const dash of ['-', '\\261', '\\320']) {
+      const lines = [full(), full(`${dash} `), full(`${dash} `), 'pond'];
+      expect((await markdownOf(column(lines))).split('\n')).toHaveLength(1);
+      // A narrow column may be as wide as one title.
+      const narrow = lines.map((line) => line.slice(0, -30));
+      expect(await markdownOf(column([narrow[0]!, `${dash} pond`, `${dash} book`]))).toContain(
+        '\n- pond\n- book',
+      );
+    }
+  });
+
+  it('begins an item after a line with space for it, or at the end of a sentence', async () => {
+    const items = ['- good book', '- pond'];
+    for (const before of ['good book', full('', ':')])
+      expect(await markdownOf(column([full(), before, ...items]))).toBe(
+        `${full()} ${before}\n\n${items.join('\n')}`,
+      );
+  });
+
+  it('begins a paragraph of direct speech where the next line is left of it', async () => {
+    const lines = [full('- '), full(), '- good book', '- pond'];
+    expect(await markdownOf(column(lines, [15, 0, 15, 15]))).toBe(
+      [`${lines[0]} ${lines[1]}`, lines[2], lines[3]].map((text) => `\\${text}`).join('\n\n'),
+    );
+  });
+});

@@ -3,7 +3,7 @@ import { cellFlow } from './cells.ts';
 import { codeOf } from './code.ts';
 import { flow } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
-import { ordinal } from './layout-blocks.ts';
+import { ordinal } from './lists.ts';
 import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
 import type { Block, Quote, ReadCell } from './page-parts.ts';
 
