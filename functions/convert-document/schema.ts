@@ -9,7 +9,7 @@ export const operation = defineOperation({
   path: '/v1/convert',
   summary: 'Convert an office document to a PDF or another format',
   description:
-    'DOCX, DOC, ODT, RTF, TXT, XLSX, XLS, ODS, CSV, PPTX, PPT and ODP, also templates and encrypted documents. The content of the file decides which it is. Macros are not run, and nothing is loaded from elsewhere. The PDF claims PDF/A-2a and PDF/UA-1 if it keeps them (`X-Conformance`); `X-Render-Warnings` names substituted fonts and what keeps it from conforming. With `format`, the result is an office document of the same kind, such as DOCX of ODT, in place of the PDF: it is not saved. Counted as a render.',
+    'DOCX, DOC, ODT, RTF, TXT, XLSX, XLS, ODS, CSV, TSV, PPTX, PPT and ODP, also templates and encrypted documents. The content of the file decides which it is. Macros are not run, and nothing is loaded from elsewhere. The PDF claims PDF/A-2a and PDF/UA-1 if it keeps them (`X-Conformance`); `X-Render-Warnings` names substituted fonts and what keeps it from conforming. With `format`, the result is an office document of the same kind, such as DOCX of ODT, in place of the PDF: it is not saved. Counted as a render.',
   tag: 'Render',
   scope: 'render',
   works: true,

@@ -11,6 +11,7 @@ import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export
 import { flatDocument, flatFormat } from './flat-document.ts';
 import type { DocumentFont } from './font-file.ts';
 import { leftOutParts } from './left-out-parts.ts';
+import { replaceMedia } from './media-objects.ts';
 import { missingImages } from './missing-images.ts';
 import { type OfficeFailure, officeError, refusal, SPLIT } from './office-error.ts';
 import { readOfficeFile } from './office-format.ts';
@@ -167,12 +168,13 @@ export class OfficeConverter {
     );
     assertSameKind(file.format, target);
     const plain = await budget.charge(async () =>
-      file.format === 'txt' || file.format === 'csv'
+      file.format === 'txt' || file.format === 'csv' || file.format === 'tsv'
         ? readPlainText(file.bytes, file.format, target)
         : undefined,
     );
     const leftOut = await budget.charge(() => leftOutParts(file));
     const checked = await budget.charge(() => checkImages(file));
+    const withoutMedia = await budget.charge(() => replaceMedia(file, checked.bytes));
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();
     await this.#process.ready().catch((error: unknown) => {
@@ -201,7 +203,9 @@ export class OfficeConverter {
         const { output } = await run({ bytes, extension: format, format: to, exportOptions: '' });
         return output;
       };
-      const source = { bytes: plain?.bytes ?? checked.bytes, format: file.format };
+      // The options of the import name the separator.
+      const sourceFormat = file.format === 'tsv' ? 'csv' : file.format;
+      const source = { bytes: plain?.bytes ?? withoutMedia.bytes, format: sourceFormat };
       const prepared = await budget.charge(() => prepareDocument(source, options, convertTo));
       const { bytes, format } = prepared;
       const fonts = await namedFonts(bytes, document.fonts ?? []);
@@ -216,7 +220,7 @@ export class OfficeConverter {
       const warnings: RenderWarning[] = [
         ...unused.map((message) => ({ kind: 'option', message }) as const),
         ...leftOut,
-        ...[...(plain?.messages ?? []), ...checked.messages].map(
+        ...[...(plain?.messages ?? []), ...checked.messages, ...withoutMedia.messages].map(
           (message) => ({ kind: 'resource', message }) as const,
         ),
       ];

@@ -42,6 +42,8 @@ describe('the format of an office document', () => {
 
   it('of plain text is taken from its name', async () => {
     expect(await formatOf(text('a,b\n'), 'List.CSV')).toMatchObject({ format: 'csv' });
+    for (const name of ['a.tsv', 'a.TAB'])
+      expect(await formatOf(text('a\tb\n'), name)).toMatchObject({ format: 'tsv' });
     expect(await formatOf(text('a,b\n'), 'list.txt')).toMatchObject({ format: 'txt' });
     expect(await refusalOf(text('a,b\n'), 'list.docx')).toMatch(/^OFFICE_FORMAT file: must be one of docx/);
     expect(await refusalOf(Buffer.from([1, 0, 2, 0]), 'list.txt')).toMatch(/^OFFICE_FORMAT/);
@@ -115,6 +117,28 @@ describe('the format of an office document', () => {
     ['an empty file', new Uint8Array(), 'OFFICE_FORMAT file: is empty'],
     ['a PDF', text('%PDF-1.7'), 'OFFICE_FORMAT file: is a PDF already'],
     ['another archive', makeZip({ 'a.txt': 'x' }), 'OFFICE_FORMAT'],
+    [
+      'a binary workbook',
+      makeZip({
+        '[Content_Types].xml': '<a ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>',
+      }),
+      'save it as .xlsx',
+    ],
+    [
+      'a drawing',
+      makeZip({ mimetype: 'application/vnd.oasis.opendocument.graphics' }),
+      '(application/vnd.oasis.opendocument.graphics seen)',
+    ],
+    ['a document of Pages', makeZip({ 'Index/Document.iwa': 'x' }), 'export it as .docx'],
+    ['flat OpenDocument', text('<?xml version="1.0"?>\n<office:document xmlns:a="b">'), 'save it as .odt'],
+    [
+      'XML of Word 2003',
+      text('<w:d xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">'),
+      'as .docx',
+    ],
+    ['an XML spreadsheet', text('<W xmlns="urn:schemas-microsoft-com:office:spreadsheet">'), 'as .xlsx'],
+    ['HTML that is called .doc', text('\ufeff<html xmlns:o="x">'), 'is HTML: save it as .docx'],
+    ['a web archive', text('MIME-Version: 1.0\n'), 'is a web archive (.mht): save it as .docx'],
     ['another compound file', ole2('Contents'), 'OFFICE_FORMAT'],
     ['half an archive', makeZip(WORD).subarray(0, 60), 'OFFICE_DAMAGED'],
   ])('refuses %s', async (_, bytes, expected) => {

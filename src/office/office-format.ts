@@ -3,7 +3,7 @@ import { CompoundFile, CompoundFileError, isCompoundFile } from './compound-file
 import { decryptOpenDocument } from './encrypted-open-document.ts';
 import { decryptPackage, isEncryptedPackage } from './encrypted-package.ts';
 import { encryptedError, officeError } from './office-error.ts';
-import { textEncoding } from './plain-text.ts';
+import { type PlainTextFormat, textEncoding } from './plain-text.ts';
 import { UnsupportedEncryptionError } from './unsupported-encryption.ts';
 
 /** LibreOffice application that opens a document. */
@@ -20,6 +20,7 @@ export const OFFICE_FORMATS = {
   xls: 'spreadsheet',
   ods: 'spreadsheet',
   csv: 'spreadsheet',
+  tsv: 'spreadsheet',
   pptx: 'presentation',
   ppt: 'presentation',
   odp: 'presentation',
@@ -27,6 +28,24 @@ export const OFFICE_FORMATS = {
 
 export type OfficeFormat = keyof typeof OFFICE_FORMATS;
 const NAMES = Object.keys(OFFICE_FORMATS).join(', ');
+
+/** Formats that are not read, by their start or their content types, and what mends that. */
+const OTHER_FORMATS: readonly (readonly [start: RegExp, rule: string])[] = [
+  [/ms-excel\.sheet\.binary\.macroEnabled/, 'is a binary workbook (.xlsb): save it as .xlsx'],
+  [/<office:document\s/, 'is flat OpenDocument (.fodt, .fods, .fodp): save it as .odt, .ods or .odp'],
+  [/microsoft\.com\/office\/(?:word\/2003\/wordml|2006\/xmlPackage)/, 'is XML of Word: save it as .docx'],
+  [/urn:schemas-microsoft-com:office:spreadsheet/, 'is an XML spreadsheet of Excel 2003: save it as .xlsx'],
+  [/^[^<]{0,8}<(?:!doctype )?html\b/i, 'is HTML: save it as .docx or .xlsx, or send it to POST /v1/render'],
+  [/^MIME-Version:/i, 'is a web archive (.mht): save it as .docx'],
+];
+
+/** Formats of plain text, which its content does not tell apart, by extension. */
+const TEXT_FORMATS = new Map<string | undefined, PlainTextFormat>([
+  ['txt', 'txt'],
+  ['csv', 'csv'],
+  ['tsv', 'tsv'],
+  ['tab', 'tsv'],
+]);
 
 export interface OfficeFile {
   /** The document, decrypted if it is one of Office 2007 or later. */
@@ -42,6 +61,7 @@ export interface OfficeFile {
 const MAX_FILES = 10_000;
 const MAX_UNPACKED_BYTES = 300 * 2 ** 20;
 const MAX_HEAD_BYTES = 4 * 2 ** 20;
+const MAX_START = 8_192;
 /** Of text without a container, which is laid out to far more pages than a document of the same size. */
 const MAX_TEXT_BYTES = 10 * 2 ** 20;
 
@@ -113,18 +133,26 @@ async function plainFile(
   if (isZip(bytes)) return packageFile(bytes, password, maxUnpacked, isReadLater);
   if (start.startsWith('{\\rtf')) return { bytes, format: 'rtf', macros: false, parts: [] };
   if (start.startsWith('%PDF-')) throw officeError('OFFICE_FORMAT', 'is a PDF already');
-  if (textEncoding(bytes) !== undefined && (extension === 'txt' || extension === 'csv')) {
+  const textFormat = TEXT_FORMATS.get(extension);
+  if (textFormat !== undefined && textEncoding(bytes) !== undefined) {
     if (bytes.length > MAX_TEXT_BYTES)
       throw officeError(
         'OFFICE_LIMIT',
         `must have at most ${MAX_TEXT_BYTES} bytes of text (${bytes.length} bytes seen): split it`,
       );
-    return { bytes, format: extension, macros: false, parts: [] };
+    return { bytes, format: textFormat, macros: false, parts: [] };
   }
+  refuseOther(Buffer.from(bytes.subarray(0, MAX_START)).toString('latin1'));
   throw officeError(
     'OFFICE_FORMAT',
-    `must be one of ${NAMES}; plain text needs a filename that ends in .txt or .csv`,
+    `must be one of ${NAMES}; plain text needs a filename that ends in .txt, .csv or .tsv`,
   );
+}
+
+/** @throws InvalidInputError `OFFICE_FORMAT` for known formats that are not read */
+function refuseOther(start: string): void {
+  const known = OTHER_FORMATS.find(([pattern]) => pattern.test(start));
+  if (known) throw officeError('OFFICE_FORMAT', known[1]);
 }
 
 type Found = Omit<OfficeFile, 'bytes'>;
@@ -189,6 +217,7 @@ async function packageFile(
   const types = await text('[Content_Types].xml');
   const main = types && OOXML.find(([pattern]) => pattern.test(types));
   if (main) return { bytes, format: main[1], macros, parts: files };
+  refuseOther(types ?? '');
   const mimetype = (await text('mimetype'))?.trim();
   const odf = ODF.find(([type]) => mimetype === type || mimetype === `${type}-template`);
   if (odf) {
@@ -199,7 +228,10 @@ async function packageFile(
     if (decrypted === undefined) throw encryptedError(true);
     return { bytes: decrypted, format: odf[1], macros, parts: await readZip(decrypted) };
   }
-  throw officeError('OFFICE_FORMAT', `must be one of ${NAMES} (a ZIP archive without any of them)`);
+  if (files.some(({ name }) => name.startsWith('Index/') && name.endsWith('.iwa')))
+    throw officeError('OFFICE_FORMAT', 'is of Pages, Numbers or Keynote: export it as .docx, .xlsx or .pptx');
+  const seen = /^application\/[\w.+-]{1,80}$/.test(mimetype ?? '') ? mimetype : 'another ZIP archive';
+  throw officeError('OFFICE_FORMAT', `must be one of ${NAMES} (${seen} seen)`);
 }
 
 /** Limits the unpacked size. The stated sizes are checked against the content, since LibreOffice ignores them as well. */

@@ -56,6 +56,11 @@ describe('the separator of CSV', () => {
   ])('is found: %s', (_, csv, separator) => {
     expect(columnsOf(csv)[0]).toBe(separator);
   });
+
+  it('is the tab in TSV, whatever its rows have in common', () => {
+    const { importOptions } = readPlainText(Buffer.from('Note\na, b\nc, d\te'), 'tsv', 'pdf');
+    expect(importOptions).toMatch(/^9,/);
+  });
 });
 
 describe('a column of CSV', () => {

@@ -10,6 +10,8 @@ export interface PlainText {
   readonly messages: readonly string[];
 }
 
+export type PlainTextFormat = 'txt' | 'csv' | 'tsv';
+
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const HEAD_BYTES = 65_536;
@@ -49,7 +51,7 @@ function isUtf8(bytes: Uint8Array): boolean {
  * @param target format of the result: a PDF shows the values of CSV as they are written
  * @throws InvalidInputError `OFFICE_LIMIT` for CSV with more rows or columns than a sheet
  */
-export function readPlainText(bytes: Uint8Array, format: 'txt' | 'csv', target: ConvertFormat): PlainText {
+export function readPlainText(bytes: Uint8Array, format: PlainTextFormat, target: ConvertFormat): PlainText {
   let encoding = textEncoding(bytes) ?? 'windows-1252';
   if (encoding === 'utf-8' && !isUtf8(bytes)) encoding = 'windows-1252';
   const text = new TextDecoder(encoding).decode(bytes);
@@ -59,7 +61,7 @@ export function readPlainText(bytes: Uint8Array, format: 'txt' | 'csv', target: 
       : [];
   if (format === 'txt') return { bytes: Buffer.from(BYTE_ORDER_MARK + text), importOptions: '', messages };
   const [, stated, rest] = /^sep=(.)\r?\n([\s\S]*)$/i.exec(text) ?? [undefined, undefined, text];
-  const separator = stated ?? separatorOf(rest!);
+  const separator = stated ?? (format === 'tsv' ? '\t' : separatorOf(rest!));
   return { bytes: Buffer.from(rest!), importOptions: importOptions(rest!, separator, target), messages };
 }
 

@@ -85,6 +85,8 @@ describe('converting an office document', () => {
     }
     const commas = await post({ file: base64(Buffer.from('a,b\n=1,"c,d"')), filename: 'list.csv' });
     expect((await textOf(commas)).split(/\s+/)).toEqual(expect.arrayContaining(['a', 'b', '=1', 'c,d']));
+    const tabs = await post({ file: base64(Buffer.from('Note\na,b\tc,d')), filename: 'list.tsv' });
+    expect((await textOf(tabs)).split(/\s+/)).toEqual(expect.arrayContaining(['Note', 'a,b', 'c,d']));
   });
 
   it('makes slides conform, whose backgrounds LibreOffice leaves outside the structure', async () => {

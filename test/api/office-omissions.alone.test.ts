@@ -186,3 +186,17 @@ describe('a part that Word takes into the text', () => {
     ]);
   });
 });
+
+it('video of slides becomes its preview picture, which is a warning', async () => {
+  const slides = openDocument(
+    'presentation',
+    '<office:body><office:presentation><draw:page draw:name="a"><draw:frame draw:name="Clip" svg:width="9cm" svg:height="9cm"><draw:plugin xlink:href="https://example.com/a.mp4" xlink:type="simple" draw:mime-type="application/vnd.sun.star.media"/><draw:image xlink:href="Pictures/a.png"/><svg:desc>The clip</svg:desc></draw:frame></draw:page></office:presentation></office:body>',
+    { 'Pictures/a.png': PNG },
+  );
+  const { warnings, text } = await converted(slides);
+  expect(warnings).toContainEqual({
+    kind: 'resource',
+    message: 'content.xml: the video or audio “The clip”: only its preview picture is shown',
+  });
+  expect(text).toContain('The clip');
+});

@@ -6,14 +6,14 @@ export type Result = NonNullable<ConvertDocumentBody['format']>;
 /** Kinds of documents: the suffixes of their files, and the formats that they can be converted to. */
 const KINDS: readonly { readonly suffixes: RegExp; readonly results: readonly Result[] }[] = [
   { suffixes: /\.(docx?|dotx?|docm|odt|ott|rtf|txt)$/i, results: ['pdf', 'docx', 'odt'] },
-  { suffixes: /\.(xlsx?|xltx?|xlsm|ods|ots|csv)$/i, results: ['pdf', 'xlsx', 'ods'] },
+  { suffixes: /\.(xlsx?|xltx?|xlsm|ods|ots|csv|tsv|tab)$/i, results: ['pdf', 'xlsx', 'ods'] },
   { suffixes: /\.(pptx?|potx?|pptm|odp|otp)$/i, results: ['pdf', 'pptx', 'odp'] },
 ];
 
 /** Suffixes of files that can be converted. */
 export const CONVERTED_SUFFIXES: readonly string[] = [
   ...['.docx', '.doc', '.odt', '.rtf', '.txt', '.dotx'],
-  ...['.xlsx', '.xls', '.ods', '.csv', '.xltx'],
+  ...['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.tab', '.xltx'],
   ...['.pptx', '.ppt', '.odp', '.potx'],
 ];
 
