@@ -1,8 +1,6 @@
+import { LONGEST_RUN_MS } from '../domain/longest-run.ts';
 import type { AccountEraser, StoredData } from '../ports/account-eraser.ts';
 import type { AccountStore } from '../ports/account-store.ts';
-
-/** Milliseconds until all work running at the account's closing has ended: no function runs longer than 15 minutes. */
-const SETTLE_MS = 15 * 60_000;
 
 interface EraseAccountPorts {
   readonly accounts: AccountStore;
@@ -28,7 +26,7 @@ export type EraseStep =
 export async function eraseAccount(
   ports: EraseAccountPorts,
   accountId: string,
-  settleMs = SETTLE_MS,
+  settleMs = LONGEST_RUN_MS,
 ): Promise<void> {
   const closedAt = await ports.accounts.close(accountId, ports.now());
   ports.report({ step: 'closed', keys: await revokeAllKeys(ports.accounts, accountId) });

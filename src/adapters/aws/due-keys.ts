@@ -1,8 +1,6 @@
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import { LONGEST_RUN_MS } from '../../domain/longest-run.ts';
 import type { keyedTable } from './table.ts';
-
-/** Lambda's time limit: after it, any work that was running at a deletion has ended. */
-const UNDER_WAY_MS = 15 * 60_000;
 
 /** Partition of an account's deletions, in each table that has some. */
 export function deletionPartition(accountId: string): string {
@@ -11,7 +9,7 @@ export function deletionPartition(accountId: string): string {
 
 /** Returns the sort key of something deleted now. It is due when nothing can be added to it any more. */
 export function deletionSortKey(id: string): string {
-  return dueSortKey(Date.now() + UNDER_WAY_MS, id);
+  return dueSortKey(Date.now() + LONGEST_RUN_MS, id);
 }
 
 /**

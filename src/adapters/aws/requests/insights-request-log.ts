@@ -8,6 +8,7 @@ import {
   StopQueryCommand,
   ThrottlingException,
 } from '@aws-sdk/client-cloudwatch-logs';
+import { LONGEST_RUN_MS } from '../../../domain/longest-run.ts';
 import {
   cursorAfter,
   REQUEST_SOURCES,
@@ -22,8 +23,6 @@ import { type LOG_FIELDS, requestQuery } from './request-query.ts';
 /** Most queries end within one to three seconds. */
 const POLL_MS = 300;
 const MAX_QUERY_MS = 20_000;
-/** A line is written when the request ends: at most a function's timeout after its start. */
-const LONGEST_REQUEST_MS = 15 * 60_000;
 
 /** Reads the lines that functions log anyway, by CloudWatch Logs Insights: listing costs, requests do not (docs/decisions/0295). */
 class InsightsRequestLog implements RequestLog {
@@ -52,7 +51,8 @@ class InsightsRequestLog implements RequestLog {
           logGroupName: this.#logGroup,
           queryString,
           startTime: Math.floor(from / 1000),
-          endTime: Math.ceil((before + LONGEST_REQUEST_MS) / 1000),
+          // A line is written when the request ends.
+          endTime: Math.ceil((before + LONGEST_RUN_MS) / 1000),
         }),
       );
       return await this.#results(queryId!);
