@@ -10,7 +10,8 @@ const SIZE = 12;
 const PITCH = 20;
 
 /**
- * Returns an untagged page with 12 pt columns from the right, 20 pt apart. A space between words is a third of an em, and not drawn.
+ * Returns an untagged page with 12 pt columns from the right, 20 pt apart. A space between words is a third of an em, and not
+ * drawn; one at the end of a column is drawn behind its last character, without being placed.
  *
  * @param step distance between the characters of a column in points
  */
@@ -21,15 +22,19 @@ export function verticalPage(columns: readonly string[], kind: ColumnKind, step 
   }
   const cells = columns.flatMap((column, index) => {
     let row = 0;
-    return [...column].flatMap((character) => {
-      const cell = { character, row, x: 500 - index * PITCH };
+    return [...column.trimEnd()].flatMap((character, at, { length }) => {
+      const space = at === length - 1 ? column.slice(column.trimEnd().length) : '';
+      const cell = { character, space, row, x: 500 - index * PITCH };
       row += character === ' ' ? SIZE / 3 / step : 1;
       return character === ' ' ? [] : [cell];
     });
   });
   if (kind === 'row by row') cells.sort((a, b) => a.row - b.row || a.x - b.x);
   return ideographicPage(
-    cells.map(({ character, row, x }) => `1 0 0 1 ${x} ${690 - row * step} Tm <${hex(character)}> Tj`),
+    cells.map(
+      ({ character, space, row, x }) =>
+        `1 0 0 1 ${x} ${690 - row * step} Tm <${hex(character)}> Tj <${hex(space)}> Tj`,
+    ),
     'Identity-H',
   );
 }

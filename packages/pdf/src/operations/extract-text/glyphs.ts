@@ -51,13 +51,18 @@ export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
   const glyphs: Glyph[] = [];
   const replaced = new Map<MarkedContent, Glyph>();
   const upright = uprightColumns(model.runs);
+  let cell: Glyph | undefined;
   for (const run of model.runs) {
+    const before = cell;
+    cell = undefined;
     if (run.hidden && !options.hidden) continue;
     if (run.invocation.kind === 'softmask' || run.invocation.kind === 'pattern') continue;
     const marked = replacedIn(run);
     const glyphsOfRun = placed(run, upright.has(run), marked !== undefined, options);
     const height = upright.get(run);
-    for (const own of height === undefined ? glyphsOfRun : inCell(glyphsOfRun, height)) {
+    const inColumn = height === undefined ? behindCell(glyphsOfRun, before) : inCell(glyphsOfRun, height);
+    if (height !== undefined) cell = inColumn.at(-1);
+    for (const own of inColumn) {
       const first = marked && replaced.get(marked);
       if (first && first.angle === own.angle && Math.abs(first.base - own.base) < first.em * 0.5) {
         first.end = Math.max(first.end, own.end);
@@ -175,6 +180,14 @@ function inCell(glyphs: readonly Glyph[], height: number): Glyph[] {
     const end = from + ((index + 1) * em * height) / glyphs.length;
     return { ...glyph, start, end, expected: end, top, bottom, base: (top + bottom) / 2 + em * MIDDLE };
   });
+}
+
+/** Places a space behind the cell that it follows: drawn in a horizontal font, it is beside it. */
+function behindCell(glyphs: readonly Glyph[], cell: Glyph | undefined): readonly Glyph[] {
+  const [space] = glyphs;
+  if (!cell || !space?.blank || glyphs.length > 1 || space.angle === cell.angle) return glyphs;
+  const { start, end, expected, base, top, bottom, em, angle } = { ...cell, start: cell.end };
+  return [{ ...space, start, end, expected, base, top, bottom, em, angle }];
 }
 
 function meaningOf({ unicode, isSpace }: FontGlyph): string {

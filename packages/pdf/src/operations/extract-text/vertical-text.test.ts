@@ -47,6 +47,13 @@ describe('vertical text without tags', () => {
     expect((pages[0] as { text: string }).text).toBe(columns.join('\n'));
   });
 
+  it('joins Korean words over the ends of columns where columns of whole words end with spaces', async () => {
+    const columns = ['나는 고양이다 이름은 ', '아직 없다 어디서 태어', '났는지 전혀 모른다 ', '아무튼'];
+    const pdf = verticalPage(columns, 'character by character');
+    const [page] = (await extractText(pdf, { format: 'markdown' })).pages;
+    expect((page as { text: string }).text).toBe(columns.join(''));
+  });
+
   it.each([12, 13, 18])(
     'keeps horizontal text that is drawn character by character, %d pt apart, in its lines',
     async (leading) => {
