@@ -1,4 +1,6 @@
+import { maxOf } from '../../extremes.ts';
 import { isIdeographic, SOFT_HYPHEN } from './characters.ts';
+import type { Glyph } from './glyph.ts';
 import type { Line, Word } from './page-parts.ts';
 
 /** Evidence from a document's line ends about words that continue on the next line. */
@@ -14,6 +16,7 @@ export class Vocabulary {
   }
 
   add(lines: readonly Line[]): void {
+    let begun = '';
     for (const [at, { words, spaced }] of lines.entries()) {
       for (const [index, { text }] of words.entries()) {
         if (index === words.length - 1 && DIVIDED.test(text)) continue;
@@ -22,7 +25,10 @@ export class Vocabulary {
       }
       const last = words.at(-1);
       const next = lines[at + 1];
-      if (!next || !last || HYPHEN.test(last.text)) continue;
+      if (!next || !last) continue;
+      const tail = (isWhole(lines[at]!) ? begun : '') + last.text;
+      begun = !spaced && isInAddress(tail, next) ? tail.slice(-MAX_WORD) : '';
+      if (begun !== '' || HYPHEN.test(last.text)) continue;
       // A line may end inside of an address, a Korean word or before a reference, whether its writer adds spaces or not.
       const ends = `${last.text}\n${firstWord(next)}`;
       if (!spaced && (BREAK_INSIDE.test(ends) || IN_KOREAN_WORD.test(ends))) continue;
@@ -111,6 +117,8 @@ const ADDRESS = /(?::\/\/|www\.)\S*$/i;
 const QUERY = /(?:(?::\/\/|www\.)\S*[?&=_%#]\n[\p{L}\p{N}]|[?&]\n[\w.-]+=)/u;
 /** An address that ends with a slash, before a part that is no word. */
 const PATH = /(?::\/\/|www\.)[^\s/]+\/\S+\/\n[\p{L}\p{N}]+[-_./=?&\p{N}]/u;
+/** An address with a path that is cut, before a part that is no word. */
+const CUT_PATH = /(?::\/\/|www\.)[^\s/]+\/\S*\n[\p{Ll}\p{N}/?&=_%#][^\s:@]*(?:[/?=&_%#]|\.\p{Ll}{2})/u;
 /** Words after a suspended hyphen, which replaces a part that two compounds share: "pre- and postwar". */
 const SUSPENDS = /^(?:and|or|und|oder|bzw\.?|sowie|et|ou|en|of|och|eller|og)$/iu;
 
@@ -123,15 +131,25 @@ const MAX_WORD = 2_000;
 /** Joints of the lines of a paragraph to the lines before them. */
 export function jointsOf(lines: readonly Line[], vocabulary: Vocabulary): readonly Joint[] {
   let word = '';
+  const right = maxOf(lines, ({ end }) => end);
   return lines.map((line, index) => {
     const last = lines[index - 1];
     if (!last) return undefined;
     // A word may fill several lines.
     const begun = isWhole(last) ? word : '';
-    const found = joint(last, line, vocabulary, begun);
+    const found = isCutAddress(last, line, begun, right) ? 'keep' : joint(last, line, vocabulary, begun);
     word = found ? (begun + lastWord(last)).slice(-MAX_WORD) : '';
     return found;
   });
+}
+
+/** Whether an address with a path fills its line to the last character, and continues with a part that is no word. */
+function isCutAddress(line: Line, next: Line, begun: string, right: number): boolean {
+  if (line.spaced || next.rtl) return false;
+  const [{ start, end }] = next.words[0]!.glyphs as [Glyph];
+  if (right - line.end > end - start + line.em * 0.1) return false;
+  const tail = (begun + lastWord(line)).slice(-MAX_WORD);
+  return CUT_PATH.test(`${tail}\n${firstWord(next).slice(0, MAX_WORD)}`);
 }
 
 /** @param begun beginning of the line's only word on lines above */
@@ -143,6 +161,7 @@ function joint(line: Line, next: Line, vocabulary: Vocabulary, begun: string): J
   const isTyped = isMono(line.words.at(-1)) && isMono(next.words[0]);
   const ends = `${tail}\n${head}`;
   if (RANGE.test(ends) || QUERY.test(ends) || PATH.test(ends)) return 'keep';
+  if (vocabulary.spacesAllLines && isInAddress(tail, next)) return 'keep';
   if (DASHED.test(ends) && vocabulary.hasCloseDashes) return 'keep';
   if (!HYPHEN.test(tail)) return undefined;
   const body = tail.slice(0, -1);
@@ -187,6 +206,11 @@ export function endsInside(line: Line, next: Line, vocabulary: Vocabulary): bool
   if (vocabulary.spacesLines && (ADDRESS.test(tail) || IN_KOREAN_WORD.test(ends))) return true;
   if (!vocabulary.spacesAllLines) return false;
   return (isWhole(line) && tail.length >= LONG) || BREAK_INSIDE.test(ends) || IN_KOREAN_WORD.test(ends);
+}
+
+/** Whether a line that ends with a part of a word ends inside of an address of the web or of mail. */
+function isInAddress(tail: string, next: Line): boolean {
+  return ADDRESS.test(tail) || /^[^\s@]+@[^\s@]*$/.test(tail + firstWord(next));
 }
 
 /** Whether a line is one word. */

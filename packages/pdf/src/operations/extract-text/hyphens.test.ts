@@ -39,6 +39,28 @@ describe('hyphens at the ends of lines', () => {
     }
   });
 
+  it('are none where an address is longer than its line', async () => {
+    // The first two lines have the same width.
+    const address = ['https://example.org/2026', '1234/5678/90123456789', '0/forms.html'];
+    const content = lines([...address.slice(0, -1), `${address.at(-1)} is new.`]);
+    expect(await markdownOf(content)).toBe(`${address.join('')} is new.`);
+    const apart = ['https://example.org/departments/a', 'https://example.org/b/c', 'www.example.org/d'];
+    expect(await textOf(lines(apart))).toBe(apart.join('\n'));
+  });
+
+  it.each([
+    ['Platen 1.0', ''],
+    ['Word', ' '],
+  ])('are none in addresses without a path by %s', async (producer, separator) => {
+    const further = { objects: { 10: `<< /Producer (${producer}) >>` }, trailer: '/Info 10 0 R' };
+    for (const address of [
+      ['ada.lovelace.of.oc', 'kham@example.org'],
+      ['ada@analytical-eng', 'ine.example.org'],
+      ['www.analytical-eng', 'ine.example.org'],
+    ])
+      expect(await markdownOf(lines(address), further)).toBe(address.join(separator));
+  });
+
   it('stay in code, also at the start of a line, if lines end with spaces', async () => {
     const content = lines(['git rebase --', 'interactive-rebase-', 'merges ', 'origin-main'], 'F3');
     const read = await textOf(content);
