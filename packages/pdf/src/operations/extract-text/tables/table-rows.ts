@@ -1,4 +1,5 @@
 import { maxOf, minOf } from '../../../extremes.ts';
+import { isAll } from '../lines.ts';
 import { isFigure } from './segments.ts';
 import type { PlacedSegment } from './table-columns.ts';
 
@@ -252,7 +253,7 @@ function rowsByContent(
     const isNew = line.cells.every(({ first }) => !previous.cells.some((cell) => cell.first === first));
     if (index < headerEnd && row.some((above) => isOverSeveral(above, line))) return false;
     if (stepAt(lines, index) < OVERLAPPING && isNew && !(rowHasFigures && hasFigures[index])) return true;
-    if (isApart(index) || stepAt(lines, index) > MAX_LEADING) return false;
+    if (isApart(index) || stepAt(lines, index) > MAX_LEADING || isTitle(line, row)) return false;
     if (rowHasFigures && hasFigures[index]) return false;
     if (index < headerEnd) return true;
     if (hasFigures[index]) return beginsSmall(line) && taken.size === 1 && taken.has(0);
@@ -272,6 +273,14 @@ function endOfHeader(lines: readonly PlacedLine[], firstFigures: number, columns
   const above = lines.slice(0, Math.max(0, firstFigures));
   const starts = above.filter((line) => startsRow(line) && !beginsSmall(line)).length;
   return starts > (columns === 2 ? HEADER_STARTS.two : HEADER_STARTS.several) ? 0 : above.length;
+}
+
+/** Whether a single bold cell is the title of the rows below: the cells above it are not bold. */
+function isTitle({ cells }: PlacedLine, row: readonly PlacedLine[]): boolean {
+  const [only] = cells;
+  if (cells.length > 1 || !only || !isAll(only.words, 'bold')) return false;
+  const above = row.flatMap((line) => line.cells).filter(({ first }) => first === only.first);
+  return above.length > 0 && !above.some(({ words }) => isAll(words, 'bold'));
 }
 
 function startsRow({ cells }: PlacedLine): boolean {

@@ -55,6 +55,26 @@ describe('a table without tags', () => {
     ]);
   });
 
+  it('keeps a bold title between rows apart from the cell above, and text below a bold cell in its row', async () => {
+    const items = [...ITEMS.slice(0, 2), ['', ''], ...ITEMS.slice(2), ['4', 'Pins', '2', '1.00']];
+    const title = show(80, 672, 'Upper floor', 10, 'F2');
+    const [rows] = await tablesOf(`${bill(items)}\n${title}`);
+    expect(rows!.map((row) => row[1])).toEqual([
+      'Screws, a hundred of them',
+      'Nuts',
+      'Upper floor',
+      'Washers',
+      'Pins',
+    ]);
+    const names = ITEMS.flatMap(([at, , ...figures], row) => [
+      bill([[at, undefined, ...figures]], { top: 700 - row * 30 }),
+      show(80, 700 - row * 30, `Article ${at}`, 10, 'F2'),
+      show(80, 688 - row * 30, 'described below'),
+    ]);
+    const [named] = await tablesOf(names.join('\n'));
+    expect(named!.map((row) => row[1])).toEqual(['1', '2', '3'].map((at) => `Article ${at} described below`));
+  });
+
   it('joins wrapped descriptions, with and without row spacing', async () => {
     const wrapped: readonly Line[] = [
       ['1', 'Maintenance of the heating', '1', '250.00'],
