@@ -70,6 +70,27 @@ describe('values', () => {
     await expect(paragraphs(p('{{ a }}'), data)).rejects.toThrow(message);
   });
 
+  it.each([
+    ...['{{ a | upcase }}', '{{ "x" | append: a }}', '{{ a | money: "EUR" }}', '{{ a | plus: 1 }}'],
+    ...['{{ a | html }}', '{{ a | raw }}', '{% echo a %}', '{% cycle a, a %}', '{{ a | date: "%Y" }}'],
+    ...['{{ list | join: ", " }}', '{{ list | upcase }}', '{{ a | split: "," }}', '{{ a | link }}'],
+    ...['{{ a.inner | strip }}', '{% for pair in a %}{{ pair }}{% endfor %}', '{{ "x" | replace: "x", a }}'],
+    '{% capture c %}{{ a }}{% endcapture %}{{ c }}',
+  ])('are refused where an object would become text: %s', async (source) => {
+    const a = { city: 'Ulm', inner: { x: 1 } };
+    await expect(paragraphs(p(`Dear ${source}`), { a, list: [a] })).rejects.toThrow(
+      /^file: \{[{%].*[}%]\}: .*object.*, not text; .*\(body, paragraph "Dear/,
+    );
+  });
+
+  it('are objects where tags and filters read them', async () => {
+    const source =
+      '{% if a %}{{ a.b }}{% endif %} {{ list | map: "b" | join }} {{ list | where: "b", 2 | size }} {{ a | json }} {% if a == "x" %}x{% endif %}{{ list | sum: "b" }} {% for pair in a %}{{ pair[0] }}{% endfor %}';
+    expect(await paragraphs(p(source), { a: { b: 1 }, list: [{ b: 1 }, { b: 2 }] })).toEqual([
+      '1 1 2 1 {&quot;b&quot;:1} 3 b',
+    ]);
+  });
+
   it('are joined if they are a list', async () => {
     expect(await paragraphs(p('{{ a }} {{ a | join: ", " }}'), { a: ['x', 1, null] })).toEqual(['x1 x, 1, ']);
   });

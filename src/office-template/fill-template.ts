@@ -2,7 +2,7 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { type PlacedTemplate, warningsOfUnknown } from '../rendering/data-fields/unknown-field-warnings.ts';
-import { LiquidEngine, type ParsedTemplate } from '../rendering/liquid-engine.ts';
+import { LiquidEngine, type ParsedTemplate, textOf } from '../rendering/liquid-engine.ts';
 import { positionOf } from '../rendering/template-error.ts';
 import { type DocumentMedia, documentFilters } from './document-filters.ts';
 import { readTree } from './document-package.ts';
@@ -14,6 +14,7 @@ import { crossingTag, matchBlocks } from './match-blocks.ts';
 import { openTemplate } from './open-template.ts';
 import { markDroppable, placeBlocks } from './place-blocks.ts';
 import { fileError, tagError } from './template-fault.ts';
+import { guarded, refuseObjects } from './text-guard.ts';
 import type { LiquidTag, XmlElement } from './xml-tree.ts';
 
 /** What an office template is filled with. */
@@ -102,10 +103,9 @@ export async function fillOfficeTemplate(
   const parsed = parts.map(({ part, text }) => parsePart(engine, part, text, filling.partials));
   const unknown = filling.dataSchema && warningsOfUnknown(parsed, filling.dataSchema);
   const warnings = [...unfilled, ...(unknown ?? [])];
+  const data = guarded(filling.data);
   const fillPart = ({ part, text }: { readonly part: DocumentPart; readonly text: LiquidText }, at: number) =>
-    atTag(text, part, () =>
-      engine.render(parsed[at]!, filling.data, filling.lang, MAX_FILLED, filling.timeZone),
-    );
+    atTag(text, part, () => engine.render(parsed[at]!, data, filling.lang, MAX_FILLED, filling.timeZone));
   // Which images the data asks for is only known when it has been filled in.
   const first = parts.map(fillPart);
   if (pending.size > 0) {
@@ -141,27 +141,14 @@ function engineFor(
   const insert: DocumentMedia['insert'] = (inserted) => held.insert(inserted);
   return new LiquidEngine({
     // All text is escaped for XML where it is put into the part.
-    escapeData: (text, value) => {
+    escapeData: (value) => {
       refuseObjects(value);
       return hasNumbers && (typeof value === 'boolean' || Number.isFinite(value))
         ? held.insert({ kind: 'number', value: value as number | boolean })
-        : text;
+        : textOf(value);
     },
     filters: documentFilters({ documents, file, encode, insert }),
   });
-}
-
-const MAX_NAMES = 5;
-
-/** @throws Error for objects, which Liquid would print as `[object Object]` */
-function refuseObjects(value: unknown): void {
-  for (const each of Array.isArray(value) ? value : [value]) {
-    if (typeof each !== 'object' || each === null || Object.getPrototypeOf(each) !== Object.prototype)
-      continue;
-    const names = Object.keys(each).slice(0, MAX_NAMES).join(', ');
-    const advice = Array.isArray(value) ? 'repeat it with {% for %}' : `print one of its fields: ${names}`;
-    throw new Error(`is ${Array.isArray(value) ? 'a list of objects' : 'an object'}, not text; ${advice}`);
-  }
 }
 
 /** @returns undefined for a part without tags */

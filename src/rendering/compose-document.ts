@@ -18,7 +18,7 @@ import {
 } from './document-html.ts';
 import { type DocumentResources, documentResources } from './document-resources.ts';
 import { assertLayoutLimits } from './layout-limits.ts';
-import { LiquidEngine } from './liquid-engine.ts';
+import { LiquidEngine, textOf } from './liquid-engine.ts';
 import type { LoadedPage } from './load-web-page.ts';
 import { composeMarkdown } from './markdown/compose-markdown.ts';
 import { hold } from './markdown/held-text.ts';
@@ -59,7 +59,10 @@ export interface LiquidEngines {
 }
 
 export function liquidEngines(): LiquidEngines {
-  return { html: new LiquidEngine(), markdown: new LiquidEngine({ escapeData: hold }) };
+  return {
+    html: new LiquidEngine(),
+    markdown: new LiquidEngine({ escapeData: (value) => hold(textOf(value)) }),
+  };
 }
 
 /** Loads the modules that only some sources need, if this source needs them. */

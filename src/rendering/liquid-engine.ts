@@ -62,7 +62,7 @@ export class LiquidEngine {
 
   /**
    * @param options.maxMs time limit for parsing one part, and for filling in its data, in milliseconds
-   * @param options.escapeData escapes the text of data unless it is `| raw`; default: HTML escaping
+   * @param options.escapeData returns the escaped text of data unless it is `| raw`; default: HTML escaping
    * @param options.filters filters in place of those by the same name, or in addition
    */
   constructor({
@@ -71,13 +71,12 @@ export class LiquidEngine {
     filters = {},
   }: {
     maxMs?: number;
-    escapeData?: (text: string, value: unknown) => string;
+    escapeData?: (value: unknown) => string;
     filters?: Readonly<Record<string, FilterImplOptions>>;
   } = {}) {
     this.#maxMs = maxMs;
     this.#liquid = new Liquid({
-      outputEscape:
-        escapeData === undefined ? 'escape' : (value: unknown) => escapeData(textOf(value), value),
+      outputEscape: escapeData ?? 'escape',
       ownPropertyOnly: true,
       strictFilters: true,
       relativeReference: false,
@@ -193,7 +192,7 @@ export class LiquidEngine {
 }
 
 /** Returns the text that LiquidJS prints for a value. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return Array.isArray(value) ? value.map(textOf).join('') : String(value);
 }
