@@ -1,4 +1,4 @@
-import type { FilterImplOptions } from 'liquidjs';
+import type { FilterImplOptions, Token } from 'liquidjs';
 import {
   type Encode,
   encodedBarcode,
@@ -25,6 +25,8 @@ export interface DocumentMedia {
   readonly documents: string;
   /** Holds what is inserted, and returns what the filter prints. */
   insert(inserted: Inserted): string;
+  /** Reports what a filter leaves out. @param token of the filter */
+  leaveOut(what: readonly string[], token: Token): void;
 }
 
 /** Size of a pixel without another size: 96 in an inch, as in HTML. */
@@ -71,9 +73,11 @@ export function documentFilters(media: DocumentMedia): Record<string, FilterImpl
       return media.insert({ kind: 'link', url: linkOf('link', String(value)), text });
     },
     /** `{{ terms | html }}`: bold, italic, lists, links, headings and tables of HTML. */
-    html(value: unknown) {
+    html(this: { readonly token: Token }, value: unknown) {
       if (value === undefined || value === null || value === '') return '';
-      return media.insert({ kind: 'rich', blocks: new RichText(String(value)).blocks });
+      const { blocks, leftOut } = new RichText(String(value));
+      if (leftOut.size > 0) media.leaveOut([...leftOut], this.token);
+      return media.insert({ kind: 'rich', blocks });
     },
   };
   for (const name of CHARTS)

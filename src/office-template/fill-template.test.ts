@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../domain/json.ts';
 import { docx } from '../office/testing/documents.ts';
-import { parseOfficeTemplate } from './fill-template.ts';
+import { fillOfficeTemplate, parseOfficeTemplate } from './fill-template.ts';
 import { filledFiles } from './testing/filled-files.ts';
 
 const run = (text: string, properties = '') =>
@@ -322,6 +322,71 @@ describe('rich text', () => {
     const markup = await fill(p('{{ t | html }}', section) + p('Next'), { t: '<p>a</p><p>b</p>' });
     expect(markup.match(/<w:sectPr>/g)).toHaveLength(1);
     expect(markup.indexOf('<w:sectPr>')).toBeGreaterThan(markup.indexOf('>b<'));
+  });
+
+  it('numbers lists as start and type state', async () => {
+    const files = await filesOf(docx(p('{{ t | html }}')), {
+      t: '<ol start="3" type="a"><li>c<ol type="I" start="0"><li>x</li></ol></li><li>d</li></ol><ol><li>1</li></ol>',
+    });
+    const list = (depth: number, id: number) =>
+      `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${id}"/></w:numPr>`;
+    expect(files['word/document.xml']!.match(/<w:numPr>.*?<\/w:numPr>/g)).toEqual([
+      ...[list(0, 1), list(1, 2), list(0, 1), list(0, 3)],
+    ]);
+    const levels = files['word/numbering.xml']!.match(/<w:start [^>]*><w:numFmt [^>]*>/g)!;
+    const level = (start: number, format: string) =>
+      `<w:start w:val="${start}"/><w:numFmt w:val="${format}"/>`;
+    expect([levels[0], levels[10], levels[18]]).toEqual([
+      ...[level(3, 'lowerLetter'), level(0, 'upperRoman'), level(1, 'decimal')],
+    ]);
+  });
+
+  it('joins cells over rows and columns, and keeps captions', async () => {
+    const markup = await fill(p('{{ t | html }}'), {
+      t: '<table><caption>Cap</caption><tr><td rowspan="2" colspan="2">A</td><td rowspan=0>B</td></tr><tr></tr><tr><td>C</td></tr></table>',
+    });
+    expect(markup.indexOf('>Cap<')).toBeLessThan(markup.indexOf('<w:tbl>'));
+    const rows = markup
+      .match(/<w:tr>.*?<\/w:tr>/gs)!
+      .map((each) =>
+        each
+          .match(/<w:tcW .*?<\/w:tc>/gs)!
+          .map((cell) => cell.match(/<w:(?:gridSpan|vMerge)[^>]*>|(?<=>)\w+(?=<)/g)),
+      );
+    const [first, further] = ['<w:vMerge w:val="restart"/>', '<w:vMerge/>'];
+    expect(rows).toEqual([
+      [
+        ['<w:gridSpan w:val="2"/>', first, 'A'],
+        [first, 'B'],
+      ],
+      [['<w:gridSpan w:val="2"/>', further], [further]],
+      [['C'], null, [further]],
+    ]);
+  });
+
+  it('has limits of what cells span', async () => {
+    const t = `<table>${'<tr><td rowspan="9999">x</td></tr>'.repeat(600)}</table>`;
+    await expect(fill(p('{{ t | html }}'), { t })).rejects.toThrow(
+      /html: rowspan adds more than 100000 cells/,
+    );
+  });
+
+  it('warns of what it leaves out, with the tag and its place', async () => {
+    const warningsOf = async (t: string) => {
+      const filling = { data: { t }, lang: 'en', readFiles: async () => new Map() };
+      const { warnings } = await fillOfficeTemplate(docx(p('Dear {{ t | html }}')), filling);
+      return warnings.map(({ kind, message }) => `${kind}: ${message}`);
+    };
+    expect(
+      await warningsOf(
+        '<p style="color:red; font-weight: bold; margin:0" align="center">a</p><hr><ol start="x">',
+      ),
+    ).toEqual([
+      'css: html: leaves out color, align, <hr>, start ({{ t | html }}, body, paragraph "Dear {{ t | html }}")',
+    ]);
+    expect(await warningsOf('<!-- x --><p class="a" style="font-style:italic"><q>a</q><a>b</a></p>')).toEqual(
+      [],
+    );
   });
 
   it('cannot become markup, and is refused for pictures', async () => {

@@ -3,6 +3,7 @@ import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { type PlacedTemplate, warningsOfUnknown } from '../rendering/data-fields/unknown-field-warnings.ts';
 import { LiquidEngine, type ParsedTemplate, textOf } from '../rendering/liquid-engine.ts';
+import { partialOf } from '../rendering/liquid-partials.ts';
 import { positionOf } from '../rendering/template-error.ts';
 import { type DocumentMedia, documentFilters } from './document-filters.ts';
 import { readTree } from './document-package.ts';
@@ -45,6 +46,10 @@ export interface FilledTemplate {
 const MAX_FILLED = 20_000_000;
 const MAX_MARKUP = 60_000_000;
 
+/** Most warnings about HTML, and names in one of them. */
+const MAX_LEFT_OUT = 20;
+const MAX_NAMED = 8;
+
 const SYMBOLS = /\|\s*(?:qr|barcode)\b/;
 
 /**
@@ -59,7 +64,7 @@ export async function parseOfficeTemplate(
 ): Promise<(ParsedTemplate & PlacedTemplate)[]> {
   const { document } = await openTemplate(file);
   const held = new HeldMarkup();
-  const engine = engineFor(document, held, () => undefined, noCode);
+  const engine = engineFor(document, held, { file: () => undefined, encode: noCode, leaveOut() {} });
   return document.parts.flatMap((part) => {
     const text = liquidOf(document, part, held);
     return text ? [parsePart(engine, part, text, partials)] : [];
@@ -90,22 +95,35 @@ export async function fillOfficeTemplate(
     : noCode;
   const files = new Map<string, Uint8Array | undefined>();
   const pending = new Set<string>();
-  const engine = engineFor(
-    document,
-    held,
-    (path) => {
+  const leftOut = new Set<string>();
+  let placeOf: PlacedTemplate['placeOf'] = () => '';
+  const engine = engineFor(document, held, {
+    encode,
+    file(path) {
       if (files.has(path)) return files.get(path);
       pending.add(path);
       return 'pending';
     },
-    encode,
-  );
+    leaveOut(what, token) {
+      const partial = partialOf(token.file);
+      const place = partial === undefined ? placeOf(token) : `in the partial ${partial}`;
+      if (leftOut.size < MAX_LEFT_OUT)
+        leftOut.add(`html: leaves out ${what.slice(0, MAX_NAMED).join(', ')} (${place})`);
+    },
+  });
   const parsed = parts.map(({ part, text }) => parsePart(engine, part, text, filling.partials));
   const unknown = filling.dataSchema && warningsOfUnknown(parsed, filling.dataSchema);
   const warnings = [...unfilled, ...(unknown ?? [])];
   const data = guarded(filling.data);
-  const fillPart = ({ part, text }: { readonly part: DocumentPart; readonly text: LiquidText }, at: number) =>
-    atTag(text, part, () => engine.render(parsed[at]!, data, filling.lang, MAX_FILLED, filling.timeZone));
+  const fillPart = (
+    { part, text }: { readonly part: DocumentPart; readonly text: LiquidText },
+    at: number,
+  ) => {
+    ({ placeOf } = parsed[at]!);
+    return atTag(text, part, () =>
+      engine.render(parsed[at]!, data, filling.lang, MAX_FILLED, filling.timeZone),
+    );
+  };
   // Which images the data asks for is only known when it has been filled in.
   const first = parts.map(fillPart);
   if (pending.size > 0) {
@@ -127,6 +145,7 @@ export async function fillOfficeTemplate(
     filled.set(part.path, readTree(markup, part.path));
   }
   document.finish(filled, held);
+  warnings.push(...[...leftOut].map((message) => ({ kind: 'css', message }) as const));
   return { bytes: document.write(), warnings };
 }
 
@@ -135,8 +154,7 @@ const noCode = () => ({ width: 0, height: 0, content: '' });
 function engineFor(
   { documents, hasNumbers }: TemplateDocument,
   held: HeldMarkup,
-  file: DocumentMedia['file'],
-  encode: DocumentMedia['encode'],
+  media: Pick<DocumentMedia, 'file' | 'encode' | 'leaveOut'>,
 ): LiquidEngine {
   const insert: DocumentMedia['insert'] = (inserted) => held.insert(inserted);
   return new LiquidEngine({
@@ -147,7 +165,7 @@ function engineFor(
         ? held.insert({ kind: 'number', value: value as number | boolean })
         : textOf(value);
     },
-    filters: documentFilters({ documents, file, encode, insert }),
+    filters: documentFilters({ ...media, documents, insert }),
   });
 }
 

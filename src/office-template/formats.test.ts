@@ -124,6 +124,9 @@ describe('a workbook', () => {
     expect(await sheet(row('{{ t | html }}'), { t: '<p>a <b>b</b></p><ul><li>c</li></ul>' })).toContain(
       '<r><rPr><b/></rPr><t xml:space="preserve">b</t></r>',
     );
+    const list = '<ol start="2" type="i"><li>a<ol><li>x</li></ol></li><li>b</li></ol>';
+    const shown = (await sheet(row('{{ t | html }}'), { t: list })).replaceAll(/<[^>]*>/g, '');
+    expect(shown).toContain('ii. a\n  1. x\niii. b');
   });
 });
 
@@ -234,5 +237,17 @@ describe('an OpenDocument text', () => {
     expect(markup).toContain('xlink:href="https://a.example/?a=1&amp;b=2">us</text:a>');
     expect(markup).toContain('text:style-name="PlatenNumbers"');
     expect(files['content.xml']).toMatch(/<office:automatic-styles.*style:name="Platen-bold".*<office:body/s);
+  });
+
+  it('has lists that go on after other lists, joined cells, and the spaces of preformatted text', async () => {
+    const { files, markup } = await body(p('{{ t | html }}'), {
+      t: '<ol start="4" type="A"><li>a<ul><li>x</li></ul></li><li>b</li></ol><pre>c  d</pre><table><tr><td rowspan=2>e</td><td>f</td></tr><tr><td>g</td></tr></table>',
+    });
+    expect(markup).toContain('<text:list-item text:start-value="4">');
+    expect(markup).toContain('xml:id="platen-list-3" text:continue-list="platen-list-1"');
+    expect(files['content.xml']).toMatch(/style:name="PlatenNumbers-A-0".*?style:num-format="A"/);
+    expect(markup).toMatch(/c<text:s [^>]*text:c="2"\/>d/);
+    expect(markup).toContain('table:number-rows-spanned="2"');
+    expect(markup).toContain('<table:table-row><table:covered-table-cell/>');
   });
 });

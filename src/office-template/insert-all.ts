@@ -1,5 +1,6 @@
 import type { Inserted } from './inserted.ts';
 import type { HeldMarkup } from './liquid-text.ts';
+import type { RichBlock } from './rich-text.ts';
 import { ancestorNamed, replaceNode, walk, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 /** Calls `place` for all elements that were inserted into a part, in document order. */
@@ -35,9 +36,15 @@ export function plainText(inserted: Inserted): string {
       return inserted.image.alt;
     case 'rich':
       return inserted.blocks
-        .map((block) => (block.kind === 'paragraph' ? block.runs.map(({ text }) => text).join('') : ''))
+        .map(blockText)
+        .filter((text) => text !== '')
         .join(' ');
   }
+}
+
+function blockText(block: RichBlock): string {
+  if (block.kind === 'paragraph') return block.runs.map(({ text }) => text).join('');
+  return block.rows.map((cells) => cells.flatMap(({ blocks }) => blocks.map(blockText)).join(' ')).join(' ');
 }
 
 /** The nearest ancestor with a name, unless a paragraph that it is outside of comes first. */

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { linkOf } from './link.ts';
+import { withCovered } from './table-spans.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -20,14 +21,32 @@ export interface RichParagraph {
   readonly runs: RichRun[];
   /** Level from 1. */
   readonly heading?: number;
-  /** Its list; paragraphs of one list have the same number. Depths count from 0. */
-  readonly list?: { readonly number: number; readonly isOrdered: boolean; readonly depth: number };
+  readonly list?: RichList;
 }
+
+/** The list of a paragraph. */
+export interface RichList {
+  /** The same for all paragraphs of one list. */
+  readonly number: number;
+  readonly isOrdered: boolean;
+  /** From 0. */
+  readonly depth: number;
+  /** Number of its first item, if that is not 1. */
+  readonly start?: number;
+  /** Numbers other than 1, 2, 3: letters or Roman numerals. */
+  readonly type?: ListType;
+}
+
+export type ListType = 'a' | 'A' | 'i' | 'I';
 
 export interface RichCell {
   readonly blocks: readonly RichBlock[];
   readonly isHeader: boolean;
   readonly columns: number;
+  /** Rows that it spans. */
+  readonly rows: number;
+  /** It is the place in a further row that a cell above spans. */
+  readonly isCovered?: boolean;
 }
 
 export interface RichTable {
@@ -45,6 +64,19 @@ const BY_ELEMENT: Readonly<Record<string, Mark>> = {
 const BLOCKS = new Set([
   ...['p', 'div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'blockquote', 'pre', 'address'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'hr'],
+  ...[
+    'nav',
+    'hgroup',
+    'search',
+    'menu',
+    'dir',
+    'details',
+    'summary',
+    'fieldset',
+    'legend',
+    'center',
+    'caption',
+  ],
 ]);
 /** Elements that show something other than text. */
 const REFUSED = new Set([
@@ -52,8 +84,36 @@ const REFUSED = new Set([
   ...['form', 'input', 'select', 'textarea', 'button', 'meter', 'progress'],
 ]);
 const SILENT = new Set(['script', 'style', 'template', 'head', 'title', 'meta', 'link', 'noscript']);
+/** Elements whose text stays, without what they look like. */
+const UNSTYLED = new Set(['hr', 'mark', 'small', 'big', 'center', 'blockquote', 'ruby']);
+/** Attributes that change what is shown. */
+const SHOWN_ATTRIBUTES = new Set([
+  'align',
+  'bgcolor',
+  'color',
+  'face',
+  'size',
+  'dir',
+  'hidden',
+  'reversed',
+  'value',
+]);
+/** Styles that become formatting. */
+const BY_STYLE: readonly (readonly [property: RegExp, value: RegExp, mark: Mark])[] = [
+  [/^font-weight$/, /^(?:bold|bolder|[6-9]00)$/, 'bold'],
+  [/^font-style$/, /^(?:italic|oblique)$/, 'italic'],
+  [/^text-decoration(?:-line)?$/, /\bunderline\b/, 'underline'],
+  [/^text-decoration(?:-line)?$/, /\bline-through\b/, 'strike'],
+  [/^vertical-align$/, /^super$/, 'super'],
+  [/^vertical-align$/, /^sub$/, 'sub'],
+];
+const MAX_START = 30_000;
 const MAX_DEPTH = 40;
 const MAX_LISTS_DEPTH = 8;
+
+const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
+/** Values that change nothing. */
+const IS_DEFAULT = /^(?:normal|none|inherit|initial|unset|auto|baseline|0(?:px|pt|em)?|left|start|)$/;
 
 interface Place {
   readonly marks: readonly Mark[];
@@ -64,9 +124,11 @@ interface Place {
   readonly depth: number;
 }
 
-/** Reads HTML into blocks of runs. Styles, classes and scripts are left out. */
+/** Reads HTML into blocks of runs. Classes and scripts are left out. */
 export class RichText {
   readonly blocks: RichBlock[] = [];
+  /** Elements, attributes and styles that are not shown, such as `<hr>`, `align` and `color`. */
+  readonly leftOut = new Set<string>();
   #open: RichParagraph | undefined;
   #lists = 0;
 
@@ -99,9 +161,10 @@ export class RichText {
     if (REFUSED.has(name))
       throw new Error(`html: <${name}> is not available: only text, lists, links and tables`);
     const mark = BY_ELEMENT[name];
+    const marks = new Set([...place.marks, ...(mark === undefined ? [] : [mark]), ...this.#style(element)]);
     const inside: Place = {
       ...place,
-      marks: mark === undefined || place.marks.includes(mark) ? place.marks : [...place.marks, mark],
+      marks: marks.size === place.marks.length ? place.marks : [...marks],
       ...(name === 'pre' && { isPreformatted: true }),
     };
     if (name === 'br') {
@@ -117,47 +180,92 @@ export class RichText {
       return;
     }
     if (!BLOCKS.has(name)) {
+      if (name === 'q') this.#addText('“', inside);
       this.#readAll(childNodes, inside);
+      if (name === 'q') this.#addText('”', inside);
       return;
     }
     this.#close();
     const level = /^h([1-6])$/.exec(name)?.[1];
-    if (name === 'ul' || name === 'ol')
-      this.#readAll(childNodes, { ...inside, list: this.#listIn(place, name) });
+    if (LISTS.has(name)) this.#readAll(childNodes, { ...inside, list: this.#listIn(place, element) });
     else this.#readAll(childNodes, level === undefined ? inside : { ...inside, heading: Number(level) });
     this.#close();
   }
 
-  #listIn({ list }: Place, name: string): NonNullable<Place['list']> {
+  /** Formatting by the attribute `style`. */
+  #style(element: Element): Mark[] {
+    if (UNSTYLED.has(element.tagName)) this.leftOut.add(`<${element.tagName}>`);
+    const found: Mark[] = [];
+    for (const { name, value } of element.attrs) {
+      if (SHOWN_ATTRIBUTES.has(name)) this.leftOut.add(name);
+      if (name !== 'style') continue;
+      for (const declaration of value.split(';')) {
+        const [property = '', text = ''] = declaration
+          .toLowerCase()
+          .split(':', 2)
+          .map((each) => each.trim());
+        const marks = BY_STYLE.filter(([names, values]) => names.test(property) && values.test(text));
+        found.push(...marks.map(([, , mark]) => mark));
+        if (
+          marks.length === 0 &&
+          /^[a-z]/.test(property) &&
+          !property.startsWith('mso-') &&
+          !IS_DEFAULT.test(text)
+        )
+          this.leftOut.add(property);
+      }
+    }
+    return found;
+  }
+
+  #listIn({ list }: Place, element: Element): RichList {
     const depth = Math.min(list === undefined ? 0 : list.depth + 1, MAX_LISTS_DEPTH);
-    const isOrdered = name === 'ol';
-    if (list?.isOrdered === isOrdered) return { ...list, depth };
+    const isOrdered = element.tagName === 'ol';
+    const start = Number(attributeOf(element, 'start') ?? 1);
+    const [type] = /^[1aAiI]$/.exec(attributeOf(element, 'type') ?? '1') ?? [];
+    const isPossible = Number.isInteger(start) && start >= 0 && start <= MAX_START;
+    if (isOrdered && !isPossible) this.leftOut.add('start');
+    if (type === undefined || (!isOrdered && type !== '1')) this.leftOut.add('type');
+    const own = {
+      ...(isOrdered && isPossible && start !== 1 && { start }),
+      ...(isOrdered && type !== undefined && type !== '1' && { type: type as ListType }),
+    };
+    const isSame = list?.isOrdered === isOrdered && list.start === undefined && list.type === undefined;
+    if (list && isSame && Object.keys(own).length === 0) return { ...list, depth };
     this.#lists += 1;
-    return { number: this.#lists, isOrdered, depth };
+    return { number: this.#lists, isOrdered, depth, ...own };
   }
 
   #readTable(table: Element, place: Place): void {
     this.#close();
-    const rows = elementsIn(table, 'tr').map((row) =>
-      row.childNodes
-        .filter((cell): cell is Element => cell.nodeName === 'td' || cell.nodeName === 'th')
-        .map((cell) => this.#cell(cell, place)),
+    for (const caption of elementsIn(table, 'caption')) this.#read(caption, place);
+    this.#style(table);
+    const lines = elementsIn(table, 'tr');
+    const rows = withCovered(
+      lines.map((row, index) => {
+        this.#style(row);
+        return row.childNodes
+          .filter((cell): cell is Element => cell.nodeName === 'td' || cell.nodeName === 'th')
+          .map((cell) => this.#cell(cell, place, lines.length - index));
+      }),
     );
     if (rows.some((cells) => cells.length > 0))
       this.blocks.push({ kind: 'table', rows: rows.filter(({ length }) => length > 0) });
   }
 
-  #cell(cell: Element, { depth }: Place): RichCell {
-    const attribute = (name: string) => cell.attrs.find((each) => each.name === name)?.value;
-    if (Number(attribute('rowspan') ?? 1) > 1) throw new Error('html: rowspan is not available');
+  #cell(cell: Element, { depth }: Place, rowsLeft: number): RichCell {
     const isHeader = cell.tagName === 'th';
+    const marks = this.#style(cell);
     const inside = new RichText('');
     inside.#lists = this.#lists;
-    inside.#readAll(cell.childNodes, { marks: isHeader ? ['bold'] : [], depth: depth + 3 });
+    inside.#readAll(cell.childNodes, { marks: isHeader ? ['bold', ...marks] : marks, depth: depth + 3 });
     inside.#close();
     this.#lists = inside.#lists;
-    const columns = Math.min(Math.max(Math.trunc(Number(attribute('colspan') ?? 1)) || 1, 1), 100);
-    return { blocks: inside.blocks, isHeader, columns };
+    for (const each of inside.leftOut) this.leftOut.add(each);
+    const columns = spanOf(cell, 'colspan', 100);
+    // 0 is all rows that follow.
+    const rows = attributeOf(cell, 'rowspan')?.trim() === '0' ? rowsLeft : spanOf(cell, 'rowspan', rowsLeft);
+    return { blocks: inside.blocks, isHeader, columns, rows };
   }
 
   #addText(text: string, place: Place): void {
@@ -201,8 +309,16 @@ export class RichText {
 }
 
 function addressOf(link: Element): string | undefined {
-  const href = link.attrs.find(({ name }) => name === 'href')?.value;
+  const href = attributeOf(link, 'href');
   return href ? linkOf('html', href) : undefined;
+}
+
+function attributeOf({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((each) => each.name === name)?.value;
+}
+
+function spanOf(cell: Element, name: string, most: number): number {
+  return Math.min(Math.max(Math.trunc(Number(attributeOf(cell, name) ?? 1)) || 1, 1), most);
 }
 
 /** Elements by name, without those of tables inside. */

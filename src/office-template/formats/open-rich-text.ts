@@ -1,4 +1,4 @@
-import type { Mark, RichBlock, RichParagraph, RichRun, RichTable } from '../rich-text.ts';
+import type { Mark, RichBlock, RichList, RichParagraph, RichRun, RichTable } from '../rich-text.ts';
 import { escapeXml, type XmlElement } from '../xml-tree.ts';
 
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
@@ -32,6 +32,9 @@ export function linkMarkup(url: string, content: string): string {
 /** Writes rich text for OpenDocument, and collects the automatic styles that it needs. */
 export class OpenRichWriter {
   readonly #styles = new Map<string, string>();
+  /** Id of the last part of each list of the rich text. */
+  readonly #listIds = new Map<number, string>();
+  #lists = 0;
 
   /** Automatic styles of all that was written. */
   get styles(): string {
@@ -41,7 +44,11 @@ export class OpenRichWriter {
   runs(runs: readonly RichRun[]): string {
     return runs
       .map(({ text, marks, url }) => {
-        const plain = escapeXml(text).replaceAll('\n', `<text:line-break ${TEXT}/>`);
+        // OpenDocument collapses spaces (ISO/IEC 26300-1, 6.1.2).
+        const plain = escapeXml(text)
+          .replaceAll(/^ | {2,}|(?<=\n) /g, (spaces) => `<text:s ${TEXT} text:c="${spaces.length}"/>`)
+          .replaceAll('\t', `<text:tab ${TEXT}/>`)
+          .replaceAll('\n', `<text:line-break ${TEXT}/>`);
         const all =
           url === undefined || marks.includes('underline') ? marks : [...marks, 'underline' as const];
         const marked =
@@ -56,6 +63,7 @@ export class OpenRichWriter {
   /** @param around paragraph whose style the paragraphs take */
   blocks(blocks: readonly RichBlock[], around: XmlElement): string {
     const style = /\stext:style-name="[^"]*"/.exec(around.open)?.[0] ?? '';
+    this.#listIds.clear();
     return this.#blocks(blocks, style);
   }
 
@@ -88,14 +96,23 @@ export class OpenRichWriter {
 
   /** Items of one list, whose depths become lists in lists. */
   #list(items: readonly RichParagraph[], style: string): string {
-    const name = this.#listStyle(items[0]!.list!.isOrdered);
-    const written = items.map((item) => {
+    const list = items[0]!.list!;
+    const name = this.#listStyle(list);
+    const before = this.#listIds.get(list.number);
+    this.#lists += 1;
+    const id = `platen-list-${this.#lists}`;
+    this.#listIds.set(list.number, id);
+    const continued = before === undefined ? '' : ` text:continue-list="${before}"`;
+    const written = items.map((item, index) => {
       const depth = item.list!.depth;
-      const open = '<text:list><text:list-item>'.repeat(depth);
+      const isFirst = before === undefined && index === 0 && list.start !== undefined;
+      const tags = Array.from({ length: depth + 1 }, (_, level) =>
+        isFirst && level === depth ? `<text:list-item text:start-value="${list.start}">` : '<text:list-item>',
+      );
       const close = '</text:list-item></text:list>'.repeat(depth);
-      return `<text:list-item>${open}${this.#paragraph(item, style)}${close}</text:list-item>`;
+      return `${tags.join('<text:list>')}${this.#paragraph(item, style)}${close}</text:list-item>`;
     });
-    return `<text:list ${TEXT} text:style-name="${name}">${written.join('')}</text:list>`;
+    return `<text:list ${TEXT} xml:id="${id}"${continued} text:style-name="${name}">${written.join('')}</text:list>`;
   }
 
   #table({ rows }: RichTable): string {
@@ -105,8 +122,10 @@ export class OpenRichWriter {
       `<style:style ${NAMESPACES} style:name="${CELL}" style:family="table-cell"><style:table-cell-properties fo:border="0.5pt solid #000000" fo:padding="0.1cm"/></style:style>`,
     );
     const row = (cells: RichTable['rows'][number]) => {
-      const written = cells.map(({ blocks, columns: span }) => {
-        const spans = span > 1 ? ` table:number-columns-spanned="${span}"` : '';
+      const written = cells.map(({ blocks, columns: span, rows: height, isCovered }) => {
+        if (isCovered) return '<table:covered-table-cell/>'.repeat(span);
+        const wide = span > 1 ? ` table:number-columns-spanned="${span}"` : '';
+        const spans = height > 1 ? `${wide} table:number-rows-spanned="${height}"` : wide;
         const covered = '<table:covered-table-cell/>'.repeat(span - 1);
         const content = this.#blocks(blocks, '') || '<text:p/>';
         return `<table:table-cell table:style-name="${CELL}"${spans}>${content}</table:table-cell>${covered}`;
@@ -129,13 +148,14 @@ export class OpenRichWriter {
     return name;
   }
 
-  #listStyle(isOrdered: boolean): string {
-    const name = isOrdered ? NUMBERS : BULLETS;
+  #listStyle({ isOrdered, depth, type }: RichList): string {
+    const name = isOrdered ? (type ? `${NUMBERS}-${type}-${depth}` : NUMBERS) : BULLETS;
     const levels = Array.from({ length: LEVELS }, (_, level) => {
       const [space, label] = [`${(level + 1) * 0.635}cm`, '0.635cm'];
       const place = `<style:list-level-properties text:list-level-position-and-space-mode="label-alignment"><style:list-level-label-alignment text:label-followed-by="listtab" text:list-tab-stop-position="${space}" fo:text-indent="-${label}" fo:margin-left="${space}"/></style:list-level-properties>`;
+      const format = level === depth ? (type ?? '1') : '1';
       return isOrdered
-        ? `<text:list-level-style-number text:level="${level + 1}" style:num-suffix="." style:num-format="1">${place}</text:list-level-style-number>`
+        ? `<text:list-level-style-number text:level="${level + 1}" style:num-suffix="." style:num-format="${format}">${place}</text:list-level-style-number>`
         : `<text:list-level-style-bullet text:level="${level + 1}" text:bullet-char="•">${place}</text:list-level-style-bullet>`;
     });
     this.#styles.set(

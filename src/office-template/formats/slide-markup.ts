@@ -1,7 +1,14 @@
 import { replaceAt } from '../divide.ts';
 import type { Grammar } from '../grammar.ts';
 import type { PlacedImage } from '../inserted.ts';
-import { type Mark, type RichBlock, type RichParagraph, type RichRun, RichText } from '../rich-text.ts';
+import {
+  type ListType,
+  type Mark,
+  type RichBlock,
+  type RichParagraph,
+  type RichRun,
+  RichText,
+} from '../rich-text.ts';
 import { fileError } from '../template-fault.ts';
 import {
   attributeOf,
@@ -53,6 +60,10 @@ export function insertRichSlideText(
   replaceAt(node, paragraph.parent!, [markupNode(written.join(''))], grammar);
 }
 
+/** Kinds of numbers (ECMA-376 part 1, 20.1.10.61). */
+const NUMBER_TYPES: Readonly<Record<ListType | '1', string>> = {
+  ...{ 1: 'arabicPeriod', a: 'alphaLcPeriod', A: 'alphaUcPeriod', i: 'romanLcPeriod', I: 'romanUcPeriod' },
+};
 /** EMU of one level of a list. */
 const INDENT = 285_750;
 
@@ -82,10 +93,12 @@ class SlideWriter {
   paragraph({ runs, list, heading }: RichParagraph, around: XmlElement): string {
     const a = this.#a;
     const [own] = childrenNamed(around, 'a:pPr');
-    const bullet = list?.isOrdered ? `<${a}buAutoNum type="arabicPeriod"/>` : `<${a}buChar char="•"/>`;
+    const first = list?.start === undefined ? '' : ` startAt="${list.start}"`;
+    const numbers = `<${a}buAutoNum type="${NUMBER_TYPES[list?.type ?? '1']}"${first}/>`;
+    const bullet = list?.isOrdered ? numbers : `<${a}buChar char="•"/>`;
     const indent = INDENT * ((list?.depth ?? 0) + 1);
     const properties = list
-      ? `<${a}pPr marL="${indent}" indent="${-INDENT}">${bullet}</${a}pPr>`
+      ? `<${a}pPr marL="${indent}" lvl="${list.depth}" indent="${-INDENT}">${bullet}</${a}pPr>`
       : own
         ? nodeMarkup(own)
         : '';

@@ -1,4 +1,5 @@
 import { type DocumentPackage, withChild } from '../document-package.ts';
+import type { ListType, RichList } from '../rich-text.ts';
 import { attributeOf, childrenNamed, prefixOf, type XmlElement } from '../xml-tree.ts';
 
 const PART = 'word/numbering.xml';
@@ -9,10 +10,12 @@ const LEVELS = 9;
 /** Twentieths of a point: a quarter of an inch, by which each level is indented. */
 const INDENT = 360;
 
+type Options = Omit<RichList, 'number'>;
+
 /** Lists that are inserted into a Word document: their numbering definitions (ECMA-376 part 1, 17.9). */
 export class WordLists {
   readonly #package: DocumentPackage;
-  readonly #lists: { readonly id: number; readonly isOrdered: boolean }[] = [];
+  readonly #lists: (Options & { readonly id: number })[] = [];
   readonly #restarted: { readonly id: number; readonly of: number }[] = [];
   readonly #first: number;
 
@@ -27,8 +30,8 @@ export class WordLists {
   }
 
   /** Adds a list, and returns its number. */
-  add(isOrdered: boolean): number {
-    this.#lists.push({ id: this.#next(), isOrdered });
+  add(options: Options): number {
+    this.#lists.push({ ...options, id: this.#next() });
     return this.#lists.at(-1)!.id;
   }
 
@@ -55,7 +58,7 @@ export class WordLists {
     const before = files.text(PART);
     const w = prefixOf(files.tree(PART));
     const lists = this.#lists;
-    const abstract = lists.map(({ id, isOrdered }) => abstractMarkup(w, id, isOrdered)).join('');
+    const abstract = lists.map((list) => abstractMarkup(w, list)).join('');
     const numbers = lists
       .map(({ id }) => `<${w}num ${w}numId="${id}"><${w}abstractNumId ${w}val="${id}"/></${w}num>`)
       .join('');
@@ -105,11 +108,19 @@ function startsMarkup(w: string, abstract: XmlElement | undefined): string {
   }).join('');
 }
 
-function abstractMarkup(w: string, id: number, isOrdered: boolean): string {
+/** Formats of numbers (ECMA-376 part 1, 17.18.59). */
+const NUMBER_FORMATS: Readonly<Record<ListType, string>> = {
+  ...{ a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman' },
+};
+
+function abstractMarkup(w: string, { id, isOrdered, depth, start, type }: Options & { id: number }): string {
   const levels = Array.from({ length: LEVELS }, (_, level) => {
     const text = isOrdered ? `%${level + 1}.` : BULLETS[level % BULLETS.length];
+    const isOwn = level === depth;
+    const first = (isOwn ? start : undefined) ?? 1;
+    const format = isOwn && type ? NUMBER_FORMATS[type] : isOrdered ? 'decimal' : 'bullet';
     return (
-      `<${w}lvl ${w}ilvl="${level}"><${w}start ${w}val="1"/><${w}numFmt ${w}val="${isOrdered ? 'decimal' : 'bullet'}"/>` +
+      `<${w}lvl ${w}ilvl="${level}"><${w}start ${w}val="${first}"/><${w}numFmt ${w}val="${format}"/>` +
       `<${w}lvlText ${w}val="${text}"/><${w}lvlJc ${w}val="left"/>` +
       `<${w}pPr><${w}ind ${w}left="${INDENT * (level + 1) + INDENT}" ${w}hanging="${INDENT}"/></${w}pPr></${w}lvl>`
     );

@@ -159,7 +159,7 @@ class RichWriter {
     const own: [string, string][] = [];
     if (style !== undefined) own.push(['pStyle', `<${w}pStyle ${w}val="${style}"/>`]);
     if (list) {
-      const number = this.#lists.get(list.number) ?? this.#place.lists.add(list.isOrdered);
+      const number = this.#lists.get(list.number) ?? this.#place.lists.add(list);
       this.#lists.set(list.number, number);
       const level = `<${w}ilvl ${w}val="${list.depth}"/><${w}numId ${w}val="${number}"/>`;
       own.push(['numPr', `<${w}numPr>${level}</${w}numPr>`]);
@@ -212,8 +212,9 @@ class RichWriter {
     const body = rows.map((cells, index) => {
       const isHead = index === 0 && cells.every(({ isHeader }) => isHeader);
       const head = isHead ? `<${w}trPr><${w}tblHeader/></${w}trPr>` : '';
-      const written = cells.map(({ blocks, columns: span }) => {
-        const spans = span > 1 ? `<${w}gridSpan ${w}val="${span}"/>` : '';
+      const written = cells.map(({ blocks, columns: span, rows: height, isCovered }) => {
+        const merged = isCovered ? `<${w}vMerge/>` : `<${w}vMerge ${w}val="restart"/>`;
+        const spans = `${span > 1 ? `<${w}gridSpan ${w}val="${span}"/>` : ''}${height > 1 ? merged : ''}`;
         const size = `<${w}tcW ${w}w="${width * span}" ${w}type="dxa"/>`;
         return `<${w}tc><${w}tcPr>${size}${spans}</${w}tcPr>${this.blocks(blocks, true)}</${w}tc>`;
       });

@@ -1,6 +1,7 @@
 import { replaceAt } from '../divide.ts';
 import { insertAll, insertAsText } from '../insert-all.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
+import { listNumber } from '../list-number.ts';
 import { DROP_IF_EMPTY } from '../place-blocks.ts';
 import { MARKS, type Mark, type RichBlock, type RichRun } from '../rich-text.ts';
 import { fileError } from '../template-fault.ts';
@@ -114,7 +115,7 @@ function hasMarkup({ children }: XmlElement): boolean {
 
 /** Rich text as runs of a cell, which has lines but no paragraphs. */
 function cellRuns(blocks: readonly RichBlock[]): RichRun[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<number, readonly number[]>();
   return blocks.flatMap((block, index): RichRun[] => {
     const before: RichRun[] = index === 0 ? [] : [{ text: '\n', marks: [] }];
     if (block.kind === 'table') {
@@ -132,9 +133,12 @@ function cellRuns(blocks: readonly RichBlock[]): RichRun[] {
     const { list, heading, runs } = block;
     const marked = heading ? runs.map((run) => ({ ...run, marks: [...run.marks, 'bold' as const] })) : runs;
     if (!list) return [...before, ...marked];
-    const key = `${list.number} ${list.depth}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    const label = `${'  '.repeat(list.depth)}${list.isOrdered ? `${counts.get(key)}.` : '•'} `;
+    const own = counts.get(list.number) ?? [];
+    // Lists in an item start again with the next one.
+    const outer = Array.from({ length: list.depth }, (_, depth) => own[depth] ?? 0);
+    counts.set(list.number, [...outer, (own[list.depth] ?? 0) + 1]);
+    const number = (own[list.depth] ?? 0) + (list.start ?? 1);
+    const label = `${'  '.repeat(list.depth)}${list.isOrdered ? `${listNumber(number, list.type)}.` : '•'} `;
     return [...before, { text: label, marks: [] }, ...marked];
   });
 }
