@@ -1,5 +1,6 @@
 import { withAccents } from './accents.ts';
 import { isIdeographic, isJoiner, isMark } from './characters.ts';
+import type { FontStyle } from './font-style.ts';
 import type { Glyph } from './glyph.ts';
 import { withInitials } from './initials.ts';
 import type { Piece, Row, Word } from './page-parts.ts';
@@ -74,6 +75,7 @@ function isOver(mark: Glyph, { glyphs, em }: Piece): boolean {
 
 function follows(glyph: Glyph, { expected, base, em, glyphs }: Piece): boolean {
   if (glyph.isPicture || glyphs[0]!.isPicture || glyph.link !== glyphs[0]!.link) return false;
+  if (glyph.style !== glyphs[0]!.style && isRestyled(glyph, glyphs[0]!.style)) return false;
   const gap = (glyph.start - expected) / em;
   return (
     gap > FOLLOWS[0] &&
@@ -81,6 +83,12 @@ function follows(glyph: Glyph, { expected, base, em, glyphs }: Piece): boolean {
     Math.abs(glyph.base - base) < em * 0.05 &&
     Math.abs(glyph.em - em) < em * 0.1
   );
+}
+
+/** Whether the author changed the style. Characters beyond ASCII may be in the font of another style only because they lack in theirs. */
+function isRestyled({ text, style }: Glyph, last: FontStyle): boolean {
+  if (text > '\x7f') return false;
+  return style.bold !== last.bold || style.italic !== last.italic || style.mono !== last.mono;
 }
 
 function bandsOf(pieces: readonly Piece[]): Band[] {
