@@ -5,7 +5,16 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from '../api/service.ts';
-import { BROWSERS, type BrowserName, holdRequests, locate, press, retype, sees } from './browser.ts';
+import {
+  BROWSERS,
+  type BrowserName,
+  dialogCloses,
+  holdRequests,
+  locate,
+  press,
+  retype,
+  sees,
+} from './browser.ts';
 import { drag } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -44,6 +53,21 @@ async function textOf(id: string): Promise<string> {
   return pdfText(await bytesOf(await fetch(data.downloadUrl)));
 }
 
+/** Makes a PDF file of one page, which the test removes. */
+async function fileOf(html: string, name: string): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, name);
+  const body = { html, save: false };
+  writeFileSync(file, await bytesOf(await call('POST', '/v1/render', { key: account.renderKey, body })));
+  return file;
+}
+
+async function chooseFile(page: Page, within: string, file: string): Promise<void> {
+  const input = await page.waitForSelector(`${within} input[type="file"]`);
+  await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+}
+
 describe('tools on a document', () => {
   it.each(BROWSERS)('stamps the selected pages, after a preview, in %s', async (browser) => {
     const tab = await open(await threePages('contract'), 'stamp', browser);
@@ -71,14 +95,8 @@ describe('tools on a document', () => {
     const { page } = await open(await threePages('under'), 'stamp', browser);
     await press(page, 'Text Kind');
     await press(page, 'Page of a PDF', 'option');
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const file = path.join(folder, 'over.pdf');
-    const body = { html: 'Overlay', save: false };
-    writeFileSync(file, await bytesOf(await call('POST', '/v1/render', { key: account.renderKey, body })));
     const goOn = await holdRequests(page, '/v1/documents');
-    const input = await page.waitForSelector('main input[type="file"]');
-    await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+    await chooseFile(page, 'main', await fileOf('Overlay', 'over.pdf'));
     await sees(page, 'over.pdf');
     await page.waitForSelector('main form button[data-pending]');
     await retype(page, 'Opacity (0 to 1)', '0.5');
@@ -87,6 +105,22 @@ describe('tools on a document', () => {
     expect(await page.$$eval('main form input', (all) => all.map(({ value }) => value))).toContain('0.5');
     await press(page, 'Stamp');
     expect((await textOf(await openResult(page))).match(/Overlay/g)).toHaveLength(3);
+  });
+
+  it('keeps a document that is chosen while a file is uploaded', async () => {
+    await threePages('chosen');
+    const { page } = await open(await threePages('under'), 'stamp');
+    await press(page, 'Text Kind');
+    await press(page, 'Page of a PDF', 'option');
+    await locate(page, '::-p-aria(None Document[role="button"])').wait();
+    const goOn = await holdRequests(page, '/v1/documents');
+    await chooseFile(page, 'main', await fileOf('Overlay', 'over.pdf'));
+    await page.waitForSelector('main form button[data-pending]');
+    await press(page, 'None Document');
+    await press(page, 'chosen', 'option');
+    await goOn();
+    await page.waitForSelector('button[type="submit"]:not([data-pending])');
+    await locate(page, '::-p-aria(chosen Document[role="button"])').wait();
   });
 
   it.each(BROWSERS)('numbers the pages, in %s', async (browser) => {
@@ -194,6 +228,26 @@ describe('the pages of a document', () => {
       ).toEqual([90, 0]);
     },
   );
+
+  it('are not inserted from a file whose upload was cancelled', async () => {
+    const { page } = await openSignedIn(`documents/${await threePages('target')}/pages`, account.adminKey);
+    const rowsAre = (count: number) =>
+      page.waitForFunction((n) => document.querySelectorAll('[role="row"]').length === n, {}, count);
+    await press(page, 'Insert pages');
+    await locate(page, '::-p-aria(Insert: target[role="button"])').wait();
+    const goOn = await holdRequests(page, '/v1/documents');
+    await chooseFile(page, '[role="dialog"]', await fileOf('Annex', 'annex.pdf'));
+    await sees(page, 'annex.pdf');
+    await press(page, 'Cancel');
+    await dialogCloses(page);
+    const uploaded = page.waitForResponse((it) => it.request().method() === 'POST' && it.ok());
+    await goOn();
+    await uploaded;
+    await press(page, 'Insert pages');
+    await press(page, 'Insert: annex');
+    await dialogCloses(page);
+    await rowsAre(4);
+  });
 
   it('are inserted from other documents, and deleted by the Delete key', async () => {
     await threePages('other');

@@ -18,6 +18,25 @@ export function useFormWork(): {
 }
 
 /**
+ * Returns a function that begins work which acts at its end. Its result returns whether to act: the form is still open, and no later
+ * work has begun.
+ */
+export function useLatestWork(): () => () => boolean {
+  const latest = useRef<object>(undefined);
+  useEffect(
+    () => () => {
+      latest.current = undefined;
+    },
+    [],
+  );
+  return () => {
+    const work = {};
+    latest.current = work;
+    return () => latest.current === work;
+  };
+}
+
+/**
  * Returns a function that gives a field its value once it is known. What the user changed elsewhere meanwhile stays, and of several
  * values the one that was asked for last counts.
  */
@@ -29,17 +48,11 @@ export function useLateValue<Value>(
   useLayoutEffect(() => {
     latest.current = onChange;
   });
-  const awaited = useRef<Promise<Value>>(undefined);
-  useEffect(
-    () => () => {
-      awaited.current = undefined;
-    },
-    [],
-  );
+  const begin = useLatestWork();
   return (value) => {
-    awaited.current = value;
+    const isWanted = begin();
     const work = value.then((known) => {
-      if (awaited.current === value) latest.current(known);
+      if (isWanted()) latest.current(known);
     });
     register(work);
     return work;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentChoice } from '../../documents/document-choice.tsx';
@@ -11,39 +12,48 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { useLatestWork } from '../../ui/form-work.ts';
 import { Loading } from '../../ui/states.tsx';
 import { useToolsTexts } from '../tools/texts.ts';
 import { usePageEditorTexts } from './texts.ts';
 
 /** Chooses a document or a file whose pages are inserted. */
 export function InsertDialog({
+  open,
   onInsert,
   onClose,
 }: {
-  /** Is rejected with a `PasswordException` if the document needs another password. */
-  readonly onInsert: (documentId: string, password?: string) => Promise<void>;
+  /** Returns the number of pages. Is rejected with a `PasswordException` if the document needs another password. */
+  readonly open: (documentId: string, password?: string) => Promise<number>;
+  readonly onInsert: (documentId: string, pageCount: number) => void;
   readonly onClose: () => void;
 }) {
   const texts = usePageEditorTexts();
   const tools = useToolsTexts();
   const { common } = useTexts();
   const platen = usePlaten();
+  const queries = useQueryClient();
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<unknown>();
   const [locked, setLocked] = useState<{ readonly documentId: string; readonly isWrong: boolean }>();
   const [isBusy, setBusy] = useState(false);
+  const begin = useLatestWork();
   const insert = async (find: () => Promise<string>, password?: string) => {
+    const isWanted = begin();
     setError(undefined);
     setBusy(true);
     let documentId = '';
     try {
       documentId = await find();
-      await onInsert(documentId, password);
+      if (!isWanted()) return;
+      const pageCount = await open(documentId, password);
+      if (isWanted()) onInsert(documentId, pageCount);
     } catch (cause) {
+      if (!isWanted()) return;
       if (isPasswordException(cause)) setLocked({ documentId, isWrong: password !== undefined });
       else setError(cause);
     } finally {
-      setBusy(false);
+      if (isWanted()) setBusy(false);
     }
   };
   const unlocking = locked && (
@@ -72,7 +82,11 @@ export function InsertDialog({
         onChange={(chosen) => {
           setFile(chosen);
           setLocked(undefined);
-          void insert(async () => (await uploadDocument(platen, chosen)).documentId);
+          void insert(async () => {
+            const { documentId } = await uploadDocument(platen, chosen);
+            void queries.invalidateQueries({ queryKey: ['documents'] });
+            return documentId;
+          });
         }}
       />
       {isBusy && <Loading />}

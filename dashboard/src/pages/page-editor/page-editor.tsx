@@ -152,10 +152,13 @@ function Editor({
       {isInserting && (
         <InsertDialog
           onClose={() => setInserting(false)}
-          onInsert={async (documentId, typed) => {
-            const inserted = await sources.open(documentId, typed ?? passwordOf(documentId));
+          open={async (documentId, typed) => {
+            const { numPages } = await sources.open(documentId, typed ?? passwordOf(documentId));
             if (typed !== undefined) remember(documentId, typed);
-            edit.insert(Array.from({ length: inserted.numPages }, (_, index) => ({ documentId, index })));
+            return numPages;
+          }}
+          onInsert={(documentId, pageCount) => {
+            edit.insert(Array.from({ length: pageCount }, (_, index) => ({ documentId, index })));
             setInserting(false);
           }}
         />

@@ -60,15 +60,21 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Chooses an image from the device, which the request has in base64. */
 function ImageField({ label, onChange }: SchemaFieldProps) {
-  const chosen = useFileValue(base64Of, onChange);
+  const chosen = useFileValue(base64Of, useLateValue(onChange));
   return <FileField label={label} accepts={['image/png', 'image/jpeg']} {...chosen} />;
 }
 
-/** Returns the properties of a field for a file of which the value is made. */
-function useFileValue<Value>(read: (file: File) => Promise<Value>, onChange: (value: Value) => void) {
+/**
+ * Returns the properties of a field for a file of which the value is made.
+ *
+ * @param take takes the value: see {@link useLateValue}
+ */
+function useFileValue<Value>(
+  read: (file: File) => Promise<Value>,
+  take: (value: Promise<Value>) => Promise<void>,
+) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<unknown>();
-  const take = useLateValue(onChange);
   const choose = async (chosen: File) => {
     setFile(chosen);
     setError(undefined);
@@ -97,10 +103,12 @@ export function PdfField({
 }: Pick<SchemaFieldProps, 'label' | 'value' | 'onChange'> & { readonly acceptsPassword?: boolean }) {
   const texts = useToolsTexts();
   const platen = usePlaten();
+  // A document that is chosen during an upload stays.
+  const take = useLateValue(onChange);
   const upload = useFileValue(async (chosen) => {
     const { documentId } = await uploadDocument(platen, chosen);
     return { documentId };
-  }, onChange);
+  }, take);
   const { file } = upload;
   const { data } = useQuery({
     queryKey: ['documents', 'latest', CHOICES],
@@ -115,11 +123,11 @@ export function PdfField({
       <Select
         label={label}
         value={chosen}
-        onChange={(documentId) => onChange(documentId === '' ? undefined : { documentId })}
+        onChange={(documentId) => void take(Promise.resolve(documentId === '' ? undefined : { documentId }))}
         options={[
           { value: '', text: texts.noDocument },
           ...(data?.data ?? []).map(({ id, name }) => ({ value: id, text: name })),
-          ...(file && !data?.data.some(({ id }) => id === chosen)
+          ...(file && chosen !== '' && !data?.data.some(({ id }) => id === chosen)
             ? [{ value: chosen, text: file.name }]
             : []),
         ]}
