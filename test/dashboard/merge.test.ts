@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { BROWSERS, holdRequests, locate, press, sees } from './browser.ts';
+import { BROWSERS, holdRequests, locate, press, retype, sees } from './browser.ts';
 import { drag, drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -50,6 +50,23 @@ describe('merging', () => {
     const id = new URL(page.url()).pathname.split('/').at(-1);
     const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
     expect(await pdfText(await bytesOf(await fetch(data.downloadUrl)))).toMatch(/Second[\s\S]*First/);
+  });
+
+  it('opens the merged document only if the page is still open', async () => {
+    const { page } = await openSignedIn('merge', account.adminKey);
+    await press(page, 'Add: First');
+    await press(page, 'Add: Second');
+    await retype(page, 'Name of the result', 'Late');
+    const goOn = await holdRequests(page, '/v1/merge');
+    await press(page, 'Merge 2 documents');
+    await press(page, 'Templates', 'link');
+    await page.waitForFunction(() => location.pathname.endsWith('/templates'));
+    const merged = page.waitForResponse((it) => it.url().endsWith('/v1/merge') && it.ok());
+    await goOn();
+    await merged;
+    await press(page, 'Documents', 'link');
+    await page.waitForFunction(() => document.querySelector('tbody')?.textContent?.includes('Late'));
+    expect(new URL(page.url()).pathname).toBe('/dashboard/documents');
   });
 
   it.each(BROWSERS)(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { useTexts } from '../i18n/i18n.tsx';
 import { usePlaten } from '../session/session-provider.tsx';
 import { DropArea } from '../ui/drop-area.tsx';
+import { useNavigateFromHere } from '../ui/use-navigate-from-here.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploadTexts } from './upload-texts.ts';
 import { useUploads } from './uploads.ts';
@@ -18,7 +18,7 @@ export function DocumentDrop({
   const { documents: texts } = useTexts();
   const { openDropped } = useUploadTexts();
   const platen = usePlaten();
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
   const { uploads, add, clear } = useUploads(platen, texts.notAPdf, ({ documentId }) =>
     navigate(pathOf(documentId)),
   );

@@ -11,6 +11,9 @@ export interface PipelineDraft {
   readonly steps: Steps;
 }
 
+/** Stands for the slug in the path of the page of a new pipeline. No slug has an underscore. */
+export const NO_SLUG = '_new';
+
 export const NEW_PIPELINE: PipelineDraft = {
   slug: '',
   name: '',

@@ -2,7 +2,7 @@ import { NotFoundError, type Pipeline } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { History, Save } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { jsonText } from '../../code/json-text.ts';
 import { type ApiSchemas, useApiSchemas } from '../../schema-form/api-schemas.ts';
 import { FormSettingsContext } from '../../schema-form/form-settings.ts';
@@ -20,13 +20,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import { ConflictDialog } from '../../unsaved/conflict-dialog.tsx';
 import { LeaveDialog } from '../../unsaved/leave-dialog.tsx';
 import { useLeaveGuard } from '../../unsaved/use-leave-guard.ts';
 import { useOptionWords } from '../tools/use-option-words.ts';
 import { WIDGETS } from '../tools/widgets.tsx';
 import { MissingPipeline } from './missing-pipeline.tsx';
-import { curlOf, draftOf, NEW_PIPELINE, type PipelineDraft, type Steps } from './pipeline-draft.ts';
+import { curlOf, draftOf, NEW_PIPELINE, NO_SLUG, type PipelineDraft, type Steps } from './pipeline-draft.ts';
 import styles from './pipeline-page.module.css';
 import { StepsJson } from './steps-json.tsx';
 import { usePipelineTexts } from './texts.ts';
@@ -39,7 +40,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export default function PipelinePage() {
   const { slug = '' } = useParams();
   const { platen } = useSession();
-  const isNew = slug === 'new';
+  const isNew = slug === NO_SLUG;
   const schemas = useApiSchemas();
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['pipeline', slug],
@@ -85,7 +86,7 @@ function Builder({
   const texts = usePipelineTexts();
   const words = useOptionWords();
   const { apiUrl, isAdmin } = useSession();
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
   const workId = `pipeline ${opened.saved.slug}`;
   const before = useKeptWork<Work>(workId) ?? opened;
   const [draft, setDraft] = useState<PipelineDraft>(before.draft);

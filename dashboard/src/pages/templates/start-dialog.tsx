@@ -1,12 +1,13 @@
 import type { Platen, Starter } from '@platen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { base64Of } from '../../ui/base64-of.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useLatestWork } from '../../ui/form-work.ts';
 import { freeSlug, slugOf } from '../../ui/slug.ts';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import { BLANK } from './blank.ts';
 import { useTemplateTexts } from './texts.ts';
 
@@ -23,7 +24,8 @@ export function StartDialog({ starter, file, onClose }: StartDialogProps) {
   const { start: texts } = useTemplateTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
+  const begin = useLatestWork();
   const [name, setName] = useState(starter?.name ?? file?.name.replace(/\.\w+$/, '') ?? '');
   const [slug, setSlug] = useState<string>();
   const [isIncomplete, setIncomplete] = useState(false);
@@ -33,12 +35,10 @@ export function StartDialog({ starter, file, onClose }: StartDialogProps) {
   });
   const usedSlug = slug ?? freeSlug(slugOf(name), taken ?? new Set());
   const create = async () => {
-    const named = { slug: usedSlug, name: name.trim() };
-    if (file) await createOffice(platen, file, named);
-    else {
-      const { slug: _, ...fields } = starter ? (await platen.getStarter(starter.slug)).data : BLANK;
-      await platen.createTemplate({ ...fields, ...named });
-    }
+    const isWanted = begin();
+    const fields = await (file ? officeFields(platen, file) : starterFields(platen, starter));
+    if (!isWanted()) return;
+    await platen.createTemplate({ ...fields, slug: usedSlug, name: name.trim() });
     await queries.invalidateQueries({ queryKey: ['templates'] });
     navigate(`/templates/${usedSlug}`);
   };
@@ -76,16 +76,16 @@ export function StartDialog({ starter, file, onClose }: StartDialogProps) {
   );
 }
 
-/** Creates a template of an office file, with a schema and sample data made from its fields. */
-async function createOffice(
-  platen: Platen,
-  chosen: File,
-  named: { readonly slug: string; readonly name: string },
-): Promise<void> {
+/** Returns the fields of a template made of an office file, with a schema and sample data made from its fields. */
+async function officeFields(platen: Platen, chosen: File) {
   const file = await base64Of(chosen);
-  const { data } = await platen.readTemplateFields({ file });
-  const { dataSchema, sampleData } = data;
-  await platen.createTemplate({ ...named, file, dataSchema, sampleData });
+  const { dataSchema, sampleData } = (await platen.readTemplateFields({ file })).data;
+  return { file, dataSchema, sampleData };
+}
+
+/** Returns the fields of a template made of a starter template, or of an empty one. */
+async function starterFields(platen: Platen, starter: Starter | undefined) {
+  return starter ? (await platen.getStarter(starter.slug)).data : BLANK;
 }
 
 /** Returns the slugs of the account's templates. */
