@@ -79,7 +79,7 @@ describe('in German', () => {
   });
 
   it('a file that is no PDF is refused at its field', async () => {
-    const { page } = await openInGerman('pipelines/new');
+    const { page } = await openInGerman('pipelines/_new');
     const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'text.pdf');

@@ -97,7 +97,7 @@ describe.each(BROWSERS)('an encrypted document in %s', (browser) => {
   });
 
   it.runIf(browser === 'Chromium')('runs through a pipeline', async () => {
-    const { page } = await open('pipelines/new');
+    const { page } = await open('pipelines/_new');
     await press(page, 'JSON', 'tab');
     await locate(page, 'textarea').fill('[{"do": "flatten"}]');
     await press(page, 'None document');

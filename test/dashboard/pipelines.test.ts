@@ -109,7 +109,7 @@ describe('a new pipeline', () => {
     const path = '/v1/pipelines/taken';
     const body = { name: 'Older', inputs: ['pdf'], steps: [{ do: 'flatten' }] };
     expect((await call('PUT', path, { key: account.adminKey, body })).status).toBe(201);
-    const { page } = await openSignedIn('pipelines/new', account.adminKey, browser);
+    const { page } = await openSignedIn('pipelines/_new', account.adminKey, browser);
     await locate(page, '::-p-aria(Slug[role="textbox"])').fill('taken');
     await press(page, 'Save');
     await sees(page, 'This short name is taken already.');
@@ -121,6 +121,20 @@ describe('a new pipeline', () => {
     const isDisabled = () => page.$eval('::-p-aria(Save[role="button"])', (it) => it.matches(':disabled'));
     await expect.poll(isDisabled).toBe(true);
     await press(page, 'curl', 'tab');
+  });
+});
+
+describe('a pipeline with the slug "new"', () => {
+  it('is saved, and has a page', async () => {
+    const { page } = await openSignedIn('pipelines', account.adminKey);
+    await press(page, 'New pipeline', 'link');
+    await locate(page, '::-p-aria(Slug[role="textbox"])').fill('new');
+    await press(page, 'Save');
+    await page.waitForFunction(() => location.pathname.endsWith('/pipelines/new'));
+    await press(page, 'Versions', 'link');
+    await press(page, 'The pipeline', 'link');
+    await locate(page, 'input[name="slug"][value="new"]').wait();
+    await call('DELETE', '/v1/pipelines/new', { key: account.adminKey });
   });
 });
 

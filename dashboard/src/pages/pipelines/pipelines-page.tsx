@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { TitledCell } from '../../ui/titled-cell.tsx';
+import { NO_SLUG } from './pipeline-draft.ts';
 import { usePipelineTexts } from './texts.ts';
 
 const PAGE_SIZE = 50;
@@ -29,7 +30,7 @@ export default function PipelinesPage() {
     placeholderData: keepPreviousData,
   });
   const create = (
-    <ButtonLink look="primary" href="/pipelines/new">
+    <ButtonLink look="primary" href={`/pipelines/${NO_SLUG}`}>
       <Plus aria-hidden />
       {texts.create}
     </ButtonLink>

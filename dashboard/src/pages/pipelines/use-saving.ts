@@ -62,13 +62,10 @@ export function useSaving(
   };
 }
 
-/** Slug in the path of the page of a new pipeline. */
-const NEW = 'new';
-
-/** Rejects a new pipeline with the slug of another one, which it would replace, or one without a page. */
+/** Rejects a new pipeline with the slug of another one, which it would replace. */
 async function refuseTaken(platen: Platen, slug: string): Promise<void> {
   try {
-    if (slug !== NEW) await platen.getPipeline(slug);
+    await platen.getPipeline(slug);
   } catch (error) {
     if (error instanceof NotFoundError) return;
     throw error;
