@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { PagedTable } from '../ui/list-table.tsx';
 import { State } from '../ui/states.tsx';
 import type { Column } from '../ui/table.tsx';
+import styles from './document-choice.module.css';
 
 const PAGE_SIZE = 10;
 
@@ -44,7 +45,7 @@ export function DocumentChoice({
       id: 'created',
       title: texts.created,
       isSecondary: true,
-      cell: ({ createdAt }) => format.dateTime(createdAt),
+      cell: ({ createdAt }) => <span className={styles.date}>{format.dateTime(createdAt)}</span>,
     },
     {
       id: 'choose',

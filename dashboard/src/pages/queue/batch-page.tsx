@@ -128,7 +128,8 @@ function useColumns(): readonly Column<BatchJob>[] {
       id: 'ended',
       title: texts.ended,
       isSecondary: true,
-      cell: ({ completedAt }) => (completedAt === undefined ? '–' : format.dateTime(completedAt)),
+      cell: ({ completedAt }) =>
+        completedAt === undefined ? '–' : <time dateTime={completedAt}>{format.dateTime(completedAt)}</time>,
     },
   ];
 }
