@@ -5,7 +5,7 @@ import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { type Config, loadConfig } from './api/config.ts';
 import { whenOnline } from './api/when-online.ts';
 import { I18nProvider, useTexts } from './i18n/i18n.tsx';
-import { KeptWork, KeptWorkContext } from './session/kept-work.tsx';
+import { KeptWork, KeptWorkContext, useUnloadQuestion } from './session/kept-work.tsx';
 import type { Session } from './session/session.ts';
 import { SessionProvider, useSession } from './session/session-provider.tsx';
 import { exchangeCode, openSession, takeSignInCode } from './session/sign-in.ts';
@@ -39,6 +39,7 @@ function Gate() {
   const [config, setConfig] = useState<Config | 'failed'>();
   const [link, setLink] = useState<'none' | 'open' | 'stale'>('none');
   const [work] = useState(() => new KeptWork());
+  useUnloadQuestion(work);
   const { session, isAsking, endedBecause, begin, end } = useSessionState(work);
   useEffect(() => {
     loadConfig().then(setConfig, () => setConfig('failed'));

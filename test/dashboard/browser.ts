@@ -76,6 +76,8 @@ export async function openTab(at = '', browser: BrowserName = 'Chromium'): Promi
   });
   page.on('pageerror', (error) => tab.complaints.push(String(error)));
   page.on('request', (request) => tab.requested.push(new URL(request.url())));
+  // Otherwise a test could not leave a page with unsaved work.
+  page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' && dialog.accept().catch(() => {})));
   await page.goto(addressOf(at));
   return tab;
 }

@@ -71,7 +71,6 @@ describe('problems in the editor', () => {
         Object.entries(localStorage).some(([, text]) => String(text).includes('{% if %}')),
       );
       await page.evaluate(() => localStorage.setItem('platen.language', 'de'));
-      page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await sees(page, 'HTML 5:6');
       const inList = () => page.$eval('main section li button > span', (it) => it.textContent);
@@ -138,7 +137,6 @@ describe('a draft', () => {
     await page.waitForFunction(() =>
       Object.entries(localStorage).some(([, text]) => String(text).includes('Kept draft')),
     );
-    page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await sees(page, 'Your unsaved changes of');
     await expect.poll(() => codeOf(page)).toContain('Kept draft');
@@ -163,7 +161,6 @@ describe('a draft', () => {
       key: account.adminKey,
       body: { html: HTML.replace('Two', 'Three') },
     });
-    page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await sees(page, 'They are based on version 1; the current one is version 2.');
     await press(page, 'Save');

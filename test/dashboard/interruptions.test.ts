@@ -165,6 +165,23 @@ describe('a document that is open for more than an hour', () => {
   });
 });
 
+describe('a reload', () => {
+  it.each(BROWSERS)('asks before it loses what was typed into a form, in %s', async (browser) => {
+    const at = `documents/${await documentId()}/redact`;
+    const { page } = await openSignedIn(at, account.adminKey, browser);
+    const words = '::-p-aria(Words to remove[role="textbox"])';
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => asked.push(dialog.type()));
+    await locate(page, words).wait();
+    await page.reload();
+    expect(asked).toEqual([]);
+    await locate(page, words).click();
+    await page.keyboard.type('maria lopez');
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+  });
+});
+
 /** Revokes the key of a page, which reports it at the latest when the button is pressed. */
 async function revoke(page: Page, id: string, button: string): Promise<void> {
   const shown = await page.waitForSelector(`::-p-aria(${button}[role="button"]):not([disabled])`);

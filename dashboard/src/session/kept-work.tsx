@@ -1,11 +1,16 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
+interface OpenWork {
+  readonly read: () => unknown;
+  readonly isUnsaved: () => boolean;
+}
+
 /**
  * Unsaved work of pages, kept in this tab while other pages are shown, and between two sessions of one account. It is in memory
  * only, and dropped when the user signs out.
  */
 export class KeptWork {
-  readonly #open = new Map<string, () => unknown>();
+  readonly #open = new Map<string, OpenWork>();
   readonly #kept = new Map<string, unknown>();
   #accountId: string | undefined;
 
@@ -18,12 +23,12 @@ export class KeptWork {
   /**
    * Registers the work of an open page.
    *
-   * @param isUnsaved whether it is kept when the page is left
+   * @param isUnsaved whether it is kept when the page is left, and the browser asks before it closes the tab
    * @returns a function that unregisters it
    */
   open(id: string, read: () => unknown, isUnsaved: () => boolean): () => void {
     this.#kept.delete(id);
-    this.#open.set(id, read);
+    this.#open.set(id, { read, isUnsaved });
     return () => {
       // After signing out, no work is registered.
       if (this.#open.delete(id) && isUnsaved()) this.#kept.set(id, read());
@@ -32,7 +37,12 @@ export class KeptWork {
 
   /** Keeps the work of all open pages. */
   keep(): void {
-    for (const [id, read] of this.#open) this.#kept.set(id, read());
+    for (const [id, { read }] of this.#open) this.#kept.set(id, read());
+  }
+
+  /** Whether an open page has work that is not saved, and does not guard it itself. */
+  get isUnsaved(): boolean {
+    return [...this.#open.values()].some((work) => work.isUnsaved());
   }
 
   drop(): void {
@@ -43,6 +53,17 @@ export class KeptWork {
   get(id: string): unknown {
     return this.#kept.get(id);
   }
+}
+
+/** Lets the browser ask before a reload, or closing the tab, loses unsaved work. */
+export function useUnloadQuestion(work: KeptWork): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (work.isUnsaved) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [work]);
 }
 
 export const KeptWorkContext = createContext(new KeptWork());
