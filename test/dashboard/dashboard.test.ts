@@ -10,6 +10,7 @@ import {
   addressOf,
   BROWSERS,
   type BrowserName,
+  holdRequests,
   locate,
   openTab,
   press,
@@ -113,6 +114,23 @@ describe('the page of keys', () => {
       expect((await call('GET', '/v1/documents', { key })).status).toBe(401);
     },
   );
+
+  it('creates one key when Enter is pressed twice', async () => {
+    const { page } = await signedIn('keys', account.adminKey);
+    await sees(page, 'test render');
+    await press(page, 'Create key');
+    await locate(page, '::-p-aria(Name[role="textbox"])').fill('made once');
+    const goOn = await holdRequests(page, '/v1/api-keys');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[role="dialog"] button[data-pending]');
+    await page.keyboard.press('Enter');
+    await goOn();
+    await sees(page, 'Copy your new key now');
+    await press(page, 'I have copied it');
+    await sees(page, 'made once');
+    const { data } = await jsonOf(await call('GET', '/v1/api-keys', { key: account.adminKey }));
+    expect(data.filter(({ name }: { name: string }) => name === 'made once')).toHaveLength(1);
+  });
 
   it('ends the session when its key is revoked, on this page or elsewhere', async () => {
     const make = async (name: string) =>

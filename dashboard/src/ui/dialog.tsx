@@ -64,6 +64,8 @@ export function FormDialog({
   const [error, setError] = useState<unknown>();
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    // Without an enabled button to submit, Enter in the only field of a form still submits it.
+    if (isPending) return;
     const sent = onSubmit();
     if (sent === false) return;
     setPending(true);

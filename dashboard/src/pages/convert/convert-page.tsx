@@ -86,7 +86,7 @@ export default function ConvertPage() {
             className={toolStyles.form!}
             onSubmit={(event) => {
               event.preventDefault();
-              if (file) convert.mutate(file);
+              if (file && !convert.isPending) convert.mutate(file);
             }}
           >
             <FieldProblems error={convert.error}>

@@ -128,7 +128,7 @@ export default function FormPage() {
           className={styles.form!}
           onSubmit={(event) => {
             event.preventDefault();
-            save.mutate(false);
+            if (!save.isPending) save.mutate(false);
           }}
         >
           {data.calculated && <Notice kind="info">{texts.calculated}</Notice>}

@@ -73,7 +73,7 @@ export default function ImagesPage() {
           className={styles.form!}
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen) mutate(chosen);
+            if (chosen && !isPending) mutate(chosen);
           }}
         >
           <TextField

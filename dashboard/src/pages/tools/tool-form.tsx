@@ -126,7 +126,7 @@ export function ToolForm({
               className={styles.form!}
               onSubmit={(event) => {
                 event.preventDefault();
-                run.mutate();
+                if (!run.isPending && !isAtWork) run.mutate();
               }}
             >
               <FieldProblems error={lock ? undefined : error}>
