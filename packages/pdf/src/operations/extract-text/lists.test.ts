@@ -61,6 +61,13 @@ describe('numbered and bulleted paragraphs', () => {
     expect(await markdownOf(content)).toBe(lines.join(' ').replace(/[[\]]/g, '\\$&'));
   });
 
+  it('may have punctuation in another style than the number', async () => {
+    const content = [1, 2, 3].map(
+      (at) => `BT /F2 10 Tf 50 ${700 - at * 12} Td (${at}) Tj /F1 10 Tf (. Pay the rent) Tj ET`,
+    );
+    expect(await markdownOf(content.join('\n'))).toBe('1. Pay the rent\n2. Pay the rent\n3. Pay the rent');
+  });
+
   it('end before a paragraph that follows a short line', async () => {
     const content = [show(50, 700, '1. Rent'), show(50, 688, LINES[0]!), show(50, 676, '2. Repair')].join(
       '\n',

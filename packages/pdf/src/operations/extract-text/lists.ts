@@ -22,10 +22,18 @@ export const REFERENCE = /^\[\d{1,3}\]$/;
 const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/;
 
 /** Marker at the start of a list item. */
-export function markerOf(line: Line): string | undefined {
-  const [first, second] = line.words;
-  if (!first || !second || second.joined) return undefined;
-  return BULLET.test(first.text) || NUMBER.test(first.text) ? first.text : undefined;
+export function markerOf({ words }: Line): string | undefined {
+  const length = words.findIndex(({ joined }, index) => index > 0 && !joined);
+  if (length < 1 || length > 2) return undefined;
+  // Its punctuation may have another style.
+  const marker = length === 1 ? words[0]!.text : words[0]!.text + words[1]!.text;
+  return BULLET.test(marker) || NUMBER.test(marker) ? marker : undefined;
+}
+
+/** A line that begins with a list marker, without it. */
+export function withoutMarker(line: Line): Line {
+  const words = line.words.slice(line.words.findIndex(({ joined }, index) => index > 0 && !joined));
+  return { ...line, words, start: minOf(words, (word) => word.start) };
 }
 
 /** Whether a dash begins an indented paragraph, such as direct speech: lines of a list item are never left of their marker. */
@@ -52,11 +60,10 @@ export function withLists(blocks: Block[]): Block[] {
     if (isSpoken) continue;
     const isItem = BULLET.test(marker) ? isList(blocks, index) : inSequence(blocks, index, marker);
     if (!isItem) continue;
-    const words = first.words.slice(1);
     block.type = 'list-item';
     block.marker = marker;
     block.depth = indents.depthOf(first.rtl ? -first.end : first.start, first.em);
-    block.lines = [{ ...first, words, start: minOf(words, (word) => word.start) }, ...block.lines.slice(1)];
+    block.lines = [withoutMarker(first), ...block.lines.slice(1)];
   }
   return blocks;
 }

@@ -7,7 +7,7 @@ import { isTyped } from './code.ts';
 import type { Glyph } from './glyph.ts';
 import { isIllustration, isInLine, pictureGlyph, says, unionOf } from './illustrations.ts';
 import { lineText } from './lines.ts';
-import { markerOf } from './lists.ts';
+import { markerOf, withoutMarker } from './lists.ts';
 import { markedLines } from './marked-lines.ts';
 import type { Block, CellPart, Extent, Line, Quote, ReadCell } from './page-parts.ts';
 import type { PageNode } from './structure-by-page.ts';
@@ -194,11 +194,7 @@ class BlockReader {
     const [line] = block.lines;
     const own = marker === '' && line ? markerOf(line) : undefined;
     block.marker = marker === '' ? own : marker;
-    if (own !== undefined && line) {
-      const words = line.words.slice(1);
-      const start = minOf(words, (word) => word.start);
-      block.lines = [{ ...line, words, start }, ...block.lines.slice(1)];
-    }
+    if (own !== undefined && line) block.lines = [withoutMarker(line), ...block.lines.slice(1)];
   }
 
   #figure(node: PageNode, context: Context): void {
