@@ -143,9 +143,9 @@ export function jointsOf(lines: readonly Line[], vocabulary: Vocabulary): readon
   });
 }
 
-/** Whether an address with a path fills its line to the last character, and continues with a part that is no word. */
+/** Whether an address with a path is all of its line, fills it to the last character, and continues with a part that is no word. */
 function isCutAddress(line: Line, next: Line, begun: string, right: number): boolean {
-  if (line.spaced || next.rtl) return false;
+  if (line.spaced || next.rtl || !isWhole(line)) return false;
   const [{ start, end }] = next.words[0]!.glyphs as [Glyph];
   if (right - line.end > end - start + line.em * 0.1) return false;
   const tail = (begun + lastWord(line)).slice(-MAX_WORD);

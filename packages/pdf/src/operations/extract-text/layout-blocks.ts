@@ -144,9 +144,11 @@ function contentsBlocks(entries: readonly ContentsEntry[], extent: Extent): Bloc
 
 function paragraphsOf(lines: readonly Line[], extent: Extent, page: Extent | undefined): Block[] {
   const groups: Line[][] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const group = groups.at(-1);
-    if (group && continues(group, line, extent)) group.push(line);
+    const isNext =
+      group && (isDashOfProse(group, line, lines[index + 1], extent) || continues(group, line, extent));
+    if (isNext) group.push(line);
     else groups.push([line]);
   }
   return withLists(
@@ -204,7 +206,6 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   } else if (isTyped) return true;
   if (isNextClause(first, line) && /[.:;,!?]$/.test(lineText(last))) return false;
   const marker = markerOf(line);
-  if (marker !== undefined && isDashOfProse(marker, group, line, extent)) return true;
   if (marker !== undefined && !isCitation(marker, group, line, extent)) return false;
   if (isSpeech(first, line)) return isFull(last, line, extent);
   if (markerOf(first) !== undefined) {
@@ -253,13 +254,16 @@ function isCitation(marker: string, group: readonly Line[], line: Line, extent: 
 const WIDE = 25;
 
 /** Whether a dash at the start of a line is inside a sentence: it did not fit on the line before. */
-function isDashOfProse(marker: string, group: readonly Line[], line: Line, { left, right }: Extent): boolean {
+function isDashOfProse(group: readonly Line[], line: Line, next: Line | undefined, extent: Extent): boolean {
   const last = group.at(-1)!;
   const [dash] = line.words;
-  if (!DASH.test(marker) || markerOf(group[0]!) === marker || line.rtl) return false;
+  const marker = markerOf(line);
+  if (marker === undefined || !DASH.test(marker) || markerOf(group[0]!) === marker || line.rtl) return false;
   if (/[.:;!?]["”’)]?$/.test(lineText(last)) || line.start > last.start + last.em * 0.5) return false;
-  const isProse = group.length > 1 || right - left > WIDE * line.em;
-  return isProse && right - last.end < dash!.end - dash!.start + 0.3 * line.em;
+  // Items of a list may be shorter than the line above them.
+  if (next && markerOf(next) === marker && !isFull(line, next, extent)) return false;
+  const isProse = group.length > 1 || extent.right - extent.left > WIDE * line.em;
+  return isProse && extent.right - last.end < dash!.end - dash!.start + 0.3 * line.em;
 }
 
 /** Whether code within a sentence continues from one line to the next, one of which has nothing else. */

@@ -100,6 +100,8 @@ describe('a dash at the start of a line', () => {
       expect(await markdownOf(column([full(), before, ...items]))).toBe(
         `${full()} ${before}\n\n${items.join('\n')}`,
       );
+    // The line above the list may be the widest one.
+    expect(await markdownOf(column([full(), ...items]))).toBe(`${full()}\n\n${items.join('\n')}`);
   });
 
   it('begins a paragraph of direct speech where the next line is left of it', async () => {
