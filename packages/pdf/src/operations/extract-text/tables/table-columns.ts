@@ -182,6 +182,12 @@ function nearest(x: number, columns: readonly Column[]): number {
   return best;
 }
 
+/** Whether a word is under no column, and close behind another one: the cell is wider than those that determine its column. */
+function isOutside(word: Word, before: Word, columns: readonly Column[], em: number): boolean {
+  const isUnder = columns.some(({ start, end }) => word.start < end && word.end > start);
+  return !isUnder && word.start - before.end < NARROW_GAP * em;
+}
+
 /** Parts of a segment by column, if the gap between them is wider than a word space. */
 function parted({ words }: Segment, columns: readonly Column[], em: number): PlacedSegment[] | undefined {
   const groups: { words: Word[]; column: number }[] = [];
@@ -191,7 +197,7 @@ function parted({ words }: Segment, columns: readonly Column[], em: number): Pla
     const group = groups.at(-1);
     const before = group?.words.at(-1);
     if (!group || !before) groups.push({ words: [word], column: first });
-    else if (group.column === first) group.words.push(word);
+    else if (group.column === first || isOutside(word, before, columns, em)) group.words.push(word);
     else {
       const least = isFigure([before]) && isFigure([word]) ? FIGURE_GAP : NARROW_GAP;
       if (group.column > first || word.start - before.end < least * em) return undefined;

@@ -75,6 +75,22 @@ describe('a table without tags', () => {
     expect(named!.map((row) => row[1])).toEqual(['1', '2', '3'].map((at) => `Article ${at} described below`));
   });
 
+  it('keeps a cell in its column that is wider than its header and close behind the one before', async () => {
+    const lines: readonly Line[] = [
+      ['Date', 'Text', 'Debit', 'Balance'],
+      ['01.02.2026', 'Opening balance', undefined, '1000.00'],
+      ['03.02.2026', 'Rent', '700.00', '300.00'],
+      ['07.02.2026', 'Cash', '50.00', '250.00'],
+      ['28.02.2026', 'Closing balance', undefined, '250.00'],
+    ];
+    const content = lines.flatMap(([date, text, debit, balance], row) => {
+      const y = 700 - row * 15;
+      const left = [show(50, y, date!), show(103, y, text!), right(320, y, balance!)];
+      return debit === undefined ? left : [...left, right(215, y, debit)];
+    });
+    expect(await tablesOf(content.join('\n'))).toEqual([lines.map((line) => line.map((text) => text ?? ''))]);
+  });
+
   it('joins wrapped descriptions, with and without row spacing', async () => {
     const wrapped: readonly Line[] = [
       ['1', 'Maintenance of the heating', '1', '250.00'],
