@@ -273,26 +273,42 @@ describe('unsaved work of a session that ends', () => {
   });
 });
 
+const TITLE = '::-p-aria(Title[role="textbox"])';
+
+/** Opens another page, and returns to the page for rendering. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await press(page, 'Documents', 'link');
+  await page.waitForFunction(() => location.pathname.endsWith('/documents'));
+  await page.goBack();
+  await locate(page, TITLE).wait();
+}
+
 describe('unsaved work on a page that is left', () => {
   it.each(BROWSERS)('is back when the page is opened again, until it is saved, in %s', async (browser) => {
     const { page } = await openSignedIn('templates/note/render', account.adminKey, browser);
-    const title = '::-p-aria(Title[role="textbox"])';
-    const value = () => page.$eval(title, (input) => (input as HTMLInputElement).value);
-    const leaveAndReturn = async () => {
-      await press(page, 'Documents', 'link');
-      await page.waitForFunction(() => location.pathname.endsWith('/documents'));
-      await page.goBack();
-      await locate(page, title).wait();
-    };
-    await locate(page, title).wait();
+    const value = () => page.$eval(TITLE, (input) => (input as HTMLInputElement).value);
+    await locate(page, TITLE).wait();
     const sample = await value();
     await retype(page, 'Title', 'Typed');
-    await leaveAndReturn();
+    await leaveAndReturn(page);
     await expect.poll(value).toBe('Typed');
     await press(page, 'Render');
     await sees(page, 'Page 1 of 1');
-    await leaveAndReturn();
+    await leaveAndReturn(page);
     await expect.poll(value).toBe(sample);
+  });
+
+  it('is back if it was typed while the rest was sent', async () => {
+    const { page } = await openSignedIn('templates/note/render', account.adminKey);
+    await retype(page, 'Title', 'Sent');
+    const goOn = await holdRequests(page, '/v1/render/note');
+    await press(page, 'Render');
+    await page.waitForSelector('main button[data-pending]');
+    await retype(page, 'Title', 'Later');
+    await goOn();
+    await sees(page, 'Page 1 of 1');
+    await leaveAndReturn(page);
+    await expect.poll(() => page.$eval(TITLE, (input) => (input as HTMLInputElement).value)).toBe('Later');
   });
 
   it.each(BROWSERS)('an action without a network asks to try again, in %s', async (browser) => {

@@ -83,7 +83,7 @@ export function useKeptWork<Work>(id: string): Work | undefined {
  * Registers the work of a page, to be kept when the session ends, and when the page is left with changes.
  *
  * @param isGuarded whether the page itself asks before its changes are lost
- * @returns a function that marks the work as saved
+ * @returns a function that marks this work as saved, but none that is typed later, while it is sent
  */
 export function useKeepWork<Work>(id: string, work: Work, isGuarded = false): () => void {
   const kept = useContext(KeptWorkContext);
@@ -96,6 +96,6 @@ export function useKeepWork<Work>(id: string, work: Work, isGuarded = false): ()
     return kept.open(id, () => latest.current, isUnsaved);
   }, [kept, id, isGuarded, saved]);
   return () => {
-    saved.text = JSON.stringify(latest.current);
+    saved.text = JSON.stringify(work);
   };
 }
