@@ -112,7 +112,7 @@ describe('a new pipeline', () => {
     const { page } = await openSignedIn('pipelines/_new', account.adminKey, browser);
     await locate(page, '::-p-aria(Slug[role="textbox"])').fill('taken');
     await press(page, 'Save');
-    await sees(page, 'This short name is taken already.');
+    await sees(page, 'This slug is taken already.');
     expect((await jsonOf(await call('GET', path, { key: account.adminKey }))).data.name).toBe('Older');
     await press(page, 'JSON', 'tab');
     await locate(page, 'textarea').click();

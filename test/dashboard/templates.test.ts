@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
-import { BROWSERS, locate, press, retype, sees } from './browser.ts';
+import { BROWSERS, dialogCloses, holdRequests, locate, press, retype, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 import { keepSavedFile, savedFile } from './saved-file.ts';
 
@@ -86,6 +86,24 @@ describe('a new template', () => {
     const { data } = await get('/v1/templates/statement-for-amter/source');
     expect(data.footer).toContain('pageNumber');
     expect((await get('/v1/usage')).data.renders.used).toBe(0);
+  });
+
+  it('makes no template after Cancel', async () => {
+    const { page } = await open('starters');
+    const start = async (name: string) => {
+      await locate(page, '::-p-text(A4 contract with numbered clauses)').click();
+      await retype(page, 'Name', name);
+      await press(page, 'Create template');
+    };
+    const goOn = await holdRequests(page, '/v1/starters/contract');
+    await start('Cancelled');
+    await press(page, 'Cancel');
+    await dialogCloses(page);
+    await goOn();
+    await start('Wanted');
+    await page.waitForFunction(() => location.pathname.endsWith('/templates/wanted'));
+    const { data } = await get('/v1/templates');
+    expect(data.map(({ slug }: { slug: string }) => slug).sort()).toEqual(['note', 'wanted']);
   });
 
   it('shows pictures of the starters', async () => {

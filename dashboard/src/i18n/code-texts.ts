@@ -127,7 +127,7 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<Language, strin
   },
   API_KEY_NOT_FOUND: { en: 'This key does not exist.', de: 'Diesen Schlüssel gibt es nicht.' },
   ACCOUNT_NOT_FOUND: { en: 'This account does not exist.', de: 'Dieses Konto gibt es nicht.' },
-  SLUG_TAKEN: { en: 'This short name is taken already.', de: 'Dieser Kurzname ist schon vergeben.' },
+  SLUG_TAKEN: { en: 'This slug is taken already.', de: 'Dieses Kürzel ist schon vergeben.' },
   JOB_NOT_ENDED: { en: 'This job has not ended.', de: 'Dieser Auftrag ist nicht beendet.' },
   TOO_MANY_RESULTS: {
     en: 'The batch has too many PDFs to join them in one. Download the ZIP.',

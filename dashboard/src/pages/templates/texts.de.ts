@@ -5,7 +5,7 @@ export const de: TemplateTexts = {
   lead: 'HTML, Liquid und ein Datenschema, aus denen Dokumente entstehen.',
   create: 'Neue Vorlage',
   search: 'Suche',
-  searchHint: 'Name oder Slug',
+  searchHint: 'Name oder Kürzel',
   version: (version) => `Version ${version}`,
   preview: (name) => `Erste Seite von ${name}`,
   emptyTitle: 'Noch keine Vorlagen',
@@ -26,7 +26,7 @@ export const de: TemplateTexts = {
     dialogTitle: (name) => `Mit „${name}“ beginnen`,
     name: 'Name',
     nameMissing: 'Geben Sie der Vorlage einen Namen.',
-    slug: 'Slug',
+    slug: 'Kürzel',
     slugHint: 'Für die API: POST /v1/render/{slug}. Lässt sich später nicht ändern.',
     submit: 'Vorlage anlegen',
     starters: {
