@@ -47,6 +47,20 @@ describe('values', () => {
     expect(await paragraphs(p('{{ none | default: “it’s” }}'), {})).toEqual(['it’s']);
   });
 
+  it('are read without the invisible characters of copied text', async () => {
+    const tag = '{{\u200f na\u200bme\u00ad | append: “\u200e!” }}';
+    expect(await paragraphs(p(tag), { name: 'Ada' })).toEqual(['Ada\u200e!']);
+  });
+
+  it.each(['{{ t | html | upcase }}', '{{ t | link | url_encode }}', '{{ t | qr | split: "." | join }}'])(
+    'cannot be changed once they are inserted: %s',
+    async (tag) => {
+      await expect(paragraphs(p(tag), { t: 'https://a.example/' })).rejects.toThrow(
+        /that filter must be the last/,
+      );
+    },
+  );
+
   it('accept the dashes that Word makes of the hyphens beside delimiters', async () => {
     expect(await paragraphs(p('a {%– if a –%} {{“–”}} {%— endif —%} b'), { a: 1 })).toEqual(['a–b']);
   });

@@ -163,10 +163,17 @@ function engineFor(
       refuseObjects(value);
       return hasNumbers && (typeof value === 'boolean' || Number.isFinite(value))
         ? held.insert({ kind: 'number', value: value as number | boolean })
-        : textOf(value);
+        : unbroken(textOf(value), held);
     },
     filters: documentFilters({ ...media, documents, insert }),
   });
+}
+
+/** @throws Error for text in which a filter has changed what another one inserts */
+function unbroken(text: string, held: HeldMarkup): string {
+  if (held.isBroken(text))
+    throw new Error('changes what html, link, image, qr or barcode inserts: that filter must be the last');
+  return text;
 }
 
 /** @returns undefined for a part without tags */

@@ -149,6 +149,9 @@ const DASHES = '-–—';
 const DOUBLE = '"“”„‟«»';
 const SINGLE = "'‘’‚‛";
 
+/** Invisible characters that come with copied text and directions of writing. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+
 /** Undoes the typographic quotation marks, dashes and spaces that Word inserts during typing. Those inside of a literal stay. */
 function uncorrected(tag: string): string {
   let open: string | undefined;
@@ -157,6 +160,7 @@ function uncorrected(tag: string): string {
     .replace(/^(\{[{%])[–—]/, '$1-')
     .replace(/[–—]([}%]\})$/, '-$1');
   return Array.from(typed, (character) => {
+    if (open === undefined && INVISIBLE.test(character)) return '';
     const marks = DOUBLE.includes(character) ? DOUBLE : SINGLE.includes(character) ? SINGLE : undefined;
     if (marks === undefined || (open !== undefined && open !== marks)) return character;
     open = open === undefined ? marks : undefined;

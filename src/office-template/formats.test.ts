@@ -124,6 +124,14 @@ describe('a workbook', () => {
     expect(await sheet(row('{{ t | html }}'), { t: '<p>a <b>b</b></p><ul><li>c</li></ul>' })).toContain(
       '<r><rPr><b/></rPr><t xml:space="preserve">b</t></r>',
     );
+    const markup = await sheet(row('{{ t | html }} {{ u | link: "third" }}'), {
+      t: '<a href="https://a.example/">first</a> <a href="https://b.example/">se<b>cond</b></a>',
+      u: 'https://c.example/',
+    });
+    expect(markup.replaceAll(/<[^>]*>/g, '')).toContain(
+      'first second (https://b.example/) third (https://c.example/)',
+    );
+    expect(markup.match(/<hyperlink /g)).toHaveLength(1);
     const list = '<ol start="2" type="i"><li>a<ol><li>x</li></ol></li><li>b</li></ol>';
     const shown = (await sheet(row('{{ t | html }}'), { t: list })).replaceAll(/<[^>]*>/g, '');
     expect(shown).toContain('ii. a\n  1. x\niii. b');

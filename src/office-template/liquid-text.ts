@@ -30,6 +30,15 @@ export class HeldMarkup {
     return this.#token('d', this.#inserted.length - 1);
   }
 
+  /** Whether text has something inserted that a further filter has changed, such as `{{ terms | html | upcase }}`. */
+  isBroken(text: string): boolean {
+    const whole = new RegExp(this.#pattern, 'g');
+    return (
+      text.toLowerCase().includes(this.#nonce) &&
+      text.replaceAll(whole, '').toLowerCase().includes(this.#nonce)
+    );
+  }
+
   /** What an element of a filled part was inserted for; `undefined` for all elements of the template. */
   insertedAt(node: XmlNode): Inserted | undefined {
     const number = node.kind === 'element' ? NUMBER.exec(node.open)?.[1] : undefined;

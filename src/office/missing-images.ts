@@ -6,7 +6,9 @@ import { linkedResource } from './linked-resource.ts';
 /** Parts of a document that are not printed with it. */
 const UNPRINTED = new Set(['presentation:notes', 'text:tracked-changes', 'office:annotation']);
 /** Objects that are drawn themselves, and not by the image that stands for them. */
-const DRAWN = new Set(['draw:object', 'draw:text-box', 'table:table', 'draw:plugin', 'draw:applet']);
+const DRAWN = new Set(['draw:object', 'draw:text-box', 'table:table']);
+/** Objects for which LibreOffice draws a placeholder unless they have an image. */
+const UNDRAWN = new Set(['draw:object-ole', 'draw:plugin', 'draw:applet', 'draw:floating-frame']);
 /** Images that are not in a frame. */
 const UNFRAMED: Readonly<Record<string, string>> = {
   'style:background-image': 'a background image',
@@ -93,7 +95,7 @@ export function missingImages(document: FlatDocument, checksImages: boolean): Mi
       } else if (frame && name === 'draw:image') {
         frame.images += 1;
         if (address) frame.address = address;
-      } else if (frame && name === 'draw:object-ole') frame.isObject = true;
+      } else if (frame && UNDRAWN.has(name)) frame.isObject = true;
       else if (frame && DRAWN.has(name)) frame.isDrawn = true;
     },
     close: (name) => {

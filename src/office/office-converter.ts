@@ -8,6 +8,7 @@ import { askedFonts, substitutedFonts } from './asked-fonts.ts';
 import { checkImages, isImagePart } from './check-images.ts';
 import { fontCarrier, namedFonts } from './document-fonts.ts';
 import { assertSameKind, loadOptions, pdfOptions, unusedOptions } from './export-options.ts';
+import { failedFormulas } from './failed-formulas.ts';
 import { flatDocument, flatFormat } from './flat-document.ts';
 import type { DocumentFont } from './font-file.ts';
 import { leftOutParts } from './left-out-parts.ts';
@@ -247,9 +248,13 @@ export class OfficeConverter {
     answer: Converted,
     { fonts, budget, checksImages, warnings }: Finishing,
   ): Promise<ConvertedDocument> {
-    const { asked, missing } = await budget.charge(async () => {
+    const { asked, missing, failed } = await budget.charge(async () => {
       const copy = flatDocument(answer.flatCopy);
-      return { asked: askedFonts(copy), missing: copy ? missingImages(copy, checksImages) : [] };
+      return {
+        asked: askedFonts(copy),
+        missing: copy ? missingImages(copy, checksImages) : [],
+        failed: copy ? failedFormulas(copy) : [],
+      };
     });
     const residentMb = this.#process ? FINISHING_MB.beside : FINISHING_MB.alone;
     const finished = await this.#finisher.finishConverted(
@@ -268,7 +273,9 @@ export class OfficeConverter {
     const substituted = substitutedFonts(asked.families, finished.fonts, families).map(
       (message) => ({ kind: 'font', message }) as const,
     );
-    const images = missing.map((image) => ({ kind: 'resource', ...image }) as const);
+    const images = [...missing, ...failed.map((message) => ({ message }))].map(
+      (each) => ({ kind: 'resource', ...each }) as const,
+    );
     const undrawn = finished.missing.map((character) => {
       const message = `options.comments: no font has ${character}, which is ? in the margin`;
       return { kind: 'font', message } as const;

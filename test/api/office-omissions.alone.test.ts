@@ -1,7 +1,7 @@
 import { extractText } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_PNG } from '../../src/http/openapi/examples/example.ts';
-import { docx, openDocument, type Relationship } from '../../src/office/testing/documents.ts';
+import { docx, openDocument, type Relationship, xlsx } from '../../src/office/testing/documents.ts';
 import { base64, expectRefusal } from './pdf-requests.ts';
 import { bytesOf, call, newAccount, type TestAccount } from './service.ts';
 import { startOffice } from './start-office.ts';
@@ -199,4 +199,15 @@ it('video of slides becomes its preview picture, which is a warning', async () =
     message: 'content.xml: the video or audio “The clip”: only its preview picture is shown',
   });
   expect(text).toContain('The clip');
+});
+
+it('a formula that LibreOffice cannot calculate is a warning with its cell', async () => {
+  const row = (formula: string) => `<row r="2"><c r="C2" t="str"><f>${formula}</f><v>saved</v></c></row>`;
+  expect((await converted(xlsx(row('_xlfn.TEXTSPLIT("a",",")')))).warnings).toContainEqual({
+    kind: 'resource',
+    message: 'formulas that LibreOffice cannot calculate: save their values (Data!C2 #NAME? seen)',
+  });
+  expect(JSON.stringify((await converted(xlsx(row('CONCATENATE("a","b")')))).warnings)).not.toContain(
+    'formulas',
+  );
 });

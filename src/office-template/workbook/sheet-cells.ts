@@ -52,11 +52,10 @@ export function fillCell(cell: XmlElement, held: HeldMarkup, sheet: string, date
       media.push({ cell, inserted });
       replaceNode(node, []);
     } else if (inserted.kind === 'rich' || inserted.kind === 'link') {
-      if (inserted.kind === 'link') media.push({ cell, inserted });
-      const blocks = inserted.kind === 'rich' ? inserted.blocks : linkBlocks(inserted.text);
+      const rich = inserted.kind === 'rich' ? cellRuns(inserted.blocks) : [linkRun(inserted)];
       const run = ancestorNamed(node, 'x:r', 'x:is')!;
       const [properties] = run.name === 'x:r' ? childrenNamed(run, 'x:rPr') : [];
-      const runs = cellRuns(blocks).map((each) => runMarkup(prefixOf(cell), each, properties));
+      const runs = linked(rich, cell, media).map((each) => runMarkup(prefixOf(cell), each, properties));
       replaceAt(node, text, [markupNode(runs.join(''))], { properties: new Set(['x:rPr']) });
     } else insertAsText(node, inserted);
   });
@@ -75,8 +74,20 @@ export function fillCell(cell: XmlElement, held: HeldMarkup, sheet: string, date
   return media;
 }
 
-function linkBlocks(text: string): readonly RichBlock[] {
-  return [{ kind: 'paragraph', runs: [{ text, marks: ['underline'] }] }];
+function linkRun({ text, url }: { readonly text: string; readonly url: string }): RichRun {
+  return { text, marks: ['underline'], url };
+}
+
+/** A cell has one link (ECMA-376 part 1, 18.3.1.47); the addresses of further ones follow their text. */
+function linked(runs: readonly RichRun[], cell: XmlElement, media: CellMedia[]): RichRun[] {
+  return runs.flatMap((run, index) => {
+    const { url, text } = run;
+    if (url === undefined) return [run];
+    const first = media.find((each) => each.cell === cell && each.inserted.kind === 'link')?.inserted;
+    if (first === undefined) media.push({ cell, inserted: { kind: 'link', url, text } });
+    const isShown = first === undefined || (first.kind === 'link' && first.url === url);
+    return isShown || runs[index + 1]?.url === url ? [run] : [run, { text: ` (${url})`, marks: [] }];
+  });
 }
 
 /** Text of a cell without anything else inserted. */
