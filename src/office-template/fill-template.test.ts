@@ -355,6 +355,33 @@ describe('rich text', () => {
     ]);
   });
 
+  it('numbers an item once, whatever it holds', async () => {
+    const markup = await fill(
+      p('{{ t | html }}', '<w:pPr><w:spacing w:after="0"/><w:jc w:val="both"/></w:pPr>'),
+      {
+        t: '<ol><li><p>a</p><p>b</p><ul><li>c</li></ul>d</li><li><p>e</p></li></ol>',
+      },
+    );
+    const labels = markup
+      .match(/<w:p>.*?<\/w:p>/gs)!
+      .map((each) => [/<w:numPr>/.test(each), each.replaceAll(/<[^>]*>/g, '')]);
+    expect(labels).toEqual([
+      ...[
+        [true, 'a'],
+        [false, 'b'],
+        [true, 'c'],
+        [false, 'd'],
+        [true, 'e'],
+      ],
+    ]);
+    expect(markup).toContain('<w:spacing w:after="0"/><w:ind w:left="720"/><w:jc w:val="both"/>');
+  });
+
+  it('leaves out what HTML hides', async () => {
+    const t = '<p hidden>a</p><span style="color:red; display: none">b</span><b>c</b>';
+    expect((await fill(p('{{ t | html }}'), { t })).replaceAll(/<[^>]*>/g, '').trim()).toBe('c');
+  });
+
   it('joins cells over rows and columns, and keeps captions', async () => {
     const markup = await fill(p('{{ t | html }}'), {
       t: '<table><caption>Cap</caption><tr><td rowspan="2" colspan="2">A</td><td rowspan=0>B</td></tr><tr></tr><tr><td>C</td></tr></table>',

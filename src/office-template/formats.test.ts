@@ -195,6 +195,16 @@ describe('a presentation', () => {
     expect(slide).toContain('<a:rPr lang="en" b="1">');
     expect(slide).toMatch(/<a:hlinkClick [^>]*r:id="\w+"\/>/);
     expect(files['ppt/slides/_rels/slide1.xml.rels']).toContain('TargetMode="External"');
+    const lists = await filledFiles(pptx([box('{{ t | html }}')]), {
+      t: '<ol type="i" start="2"><li><p>a</p><p>b</p></li></ol>',
+    });
+    expect(slides(lists)[0]!.match(/<a:pPr .*?<\/a:pPr>/g)).toEqual([
+      '<a:pPr marL="285750" lvl="0" indent="-285750"><a:buAutoNum type="romanLcPeriod" startAt="2"/></a:pPr>',
+      '<a:pPr marL="285750" lvl="0" indent="0"><a:buNone/></a:pPr>',
+    ]);
+    await expect(filledFiles(pptx([box('{{ u | qr }}{{ u | qr }}')]), { u: 'x' })).rejects.toThrow(
+      /an image needs a text box of its own/,
+    );
   });
 });
 
@@ -249,11 +259,12 @@ describe('an OpenDocument text', () => {
 
   it('has lists that go on after other lists, joined cells, and the spaces of preformatted text', async () => {
     const { files, markup } = await body(p('{{ t | html }}'), {
-      t: '<ol start="4" type="A"><li>a<ul><li>x</li></ul></li><li>b</li></ol><pre>c  d</pre><table><tr><td rowspan=2>e</td><td>f</td></tr><tr><td>g</td></tr></table>',
+      t: '<ol start="4" type="A"><li>a<ul><li>x</li></ul>y</li><li>b</li></ol><pre>c  d</pre><table><tr><td rowspan=2>e</td><td>f</td></tr><tr><td>g</td></tr></table>',
     });
     expect(markup).toContain('<text:list-item text:start-value="4">');
     expect(markup).toContain('xml:id="platen-list-3" text:continue-list="platen-list-1"');
     expect(files['content.xml']).toMatch(/style:name="PlatenNumbers-A-0".*?style:num-format="A"/);
+    expect(markup).toMatch(/<text:list-header><text:p [^>]*>y<\/text:p><\/text:list-header>/);
     expect(markup).toMatch(/c<text:s [^>]*text:c="2"\/>d/);
     expect(markup).toContain('table:number-rows-spanned="2"');
     expect(markup).toContain('<table:table-row><table:covered-table-cell/>');

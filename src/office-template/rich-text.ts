@@ -35,6 +35,8 @@ export interface RichList {
   readonly start?: number;
   /** Numbers other than 1, 2, 3: letters or Roman numerals. */
   readonly type?: ListType;
+  /** It is a further paragraph of an item, which has no number or bullet. */
+  readonly isContinued?: boolean;
 }
 
 export type ListType = 'a' | 'A' | 'i' | 'I';
@@ -87,17 +89,7 @@ const SILENT = new Set(['script', 'style', 'template', 'head', 'title', 'meta', 
 /** Elements whose text stays, without what they look like. */
 const UNSTYLED = new Set(['hr', 'mark', 'small', 'big', 'center', 'blockquote', 'ruby']);
 /** Attributes that change what is shown. */
-const SHOWN_ATTRIBUTES = new Set([
-  'align',
-  'bgcolor',
-  'color',
-  'face',
-  'size',
-  'dir',
-  'hidden',
-  'reversed',
-  'value',
-]);
+const SHOWN_ATTRIBUTES = new Set(['align', 'bgcolor', 'color', 'face', 'size', 'dir', 'reversed', 'value']);
 /** Styles that become formatting. */
 const BY_STYLE: readonly (readonly [property: RegExp, value: RegExp, mark: Mark])[] = [
   [/^font-weight$/, /^(?:bold|bolder|[6-9]00)$/, 'bold'],
@@ -120,6 +112,8 @@ interface Place {
   readonly url?: string | undefined;
   readonly heading?: number;
   readonly list?: RichParagraph['list'];
+  /** The item of the list that is around. */
+  readonly item?: { hasParagraph: boolean };
   readonly isPreformatted?: boolean;
   readonly depth: number;
 }
@@ -157,7 +151,7 @@ export class RichText {
 
   #read(element: Element, place: Place): void {
     const { tagName: name, childNodes } = element;
-    if (SILENT.has(name)) return;
+    if (SILENT.has(name) || isHidden(element)) return;
     if (REFUSED.has(name))
       throw new Error(`html: <${name}> is not available: only text, lists, links and tables`);
     const mark = BY_ELEMENT[name];
@@ -166,6 +160,7 @@ export class RichText {
       ...place,
       marks: marks.size === place.marks.length ? place.marks : [...marks],
       ...(name === 'pre' && { isPreformatted: true }),
+      ...(name === 'li' && { item: { hasParagraph: false } }),
     };
     if (name === 'br') {
       this.#add({ text: '\n', marks: place.marks, url: place.url }, place);
@@ -281,17 +276,19 @@ export class RichText {
     if (shown !== '') this.#add({ text: shown, marks, url }, place);
   }
 
-  #add(run: RichRun, { heading, list }: Place): void {
+  #add(run: RichRun, { heading, list, item }: Place): void {
     if (this.#open === undefined) {
+      const isContinued = item?.hasParagraph === true;
       this.#open = {
         kind: 'paragraph',
         runs: [],
         ...(heading !== undefined && { heading }),
-        ...(list && { list }),
+        ...(list && { list: isContinued ? { ...list, isContinued } : list }),
       };
       this.blocks.push(this.#open);
     }
     this.#open.runs.push(run);
+    if (item && run.text.trim() !== '') item.hasParagraph = true;
   }
 
   /** Ends a paragraph, without the space or the line break at its end, which HTML does not show either. */
@@ -311,6 +308,11 @@ export class RichText {
 function addressOf(link: Element): string | undefined {
   const href = attributeOf(link, 'href');
   return href ? linkOf('html', href) : undefined;
+}
+
+function isHidden(element: Element): boolean {
+  const style = attributeOf(element, 'style') ?? '';
+  return attributeOf(element, 'hidden') !== undefined || /(?:^|;)\s*display\s*:\s*none\b/i.test(style);
 }
 
 function attributeOf({ attrs }: Element, name: string): string | undefined {

@@ -109,8 +109,13 @@ export class OpenRichWriter {
       const tags = Array.from({ length: depth + 1 }, (_, level) =>
         isFirst && level === depth ? `<text:list-item text:start-value="${list.start}">` : '<text:list-item>',
       );
-      const close = '</text:list-item></text:list>'.repeat(depth);
-      return `${tags.join('<text:list>')}${this.#paragraph(item, style)}${close}</text:list-item>`;
+      const [open, paragraph] = [tags.slice(0, -1), this.#paragraph(item, style)];
+      // A header has no number.
+      const own = item.list!.isContinued
+        ? ['<text:list-header>', '</text:list-header>']
+        : [tags.at(-1)!, '</text:list-item>'];
+      const close = '</text:list></text:list-item>'.repeat(depth);
+      return `${[...open, own[0]].join('<text:list>')}${paragraph}${own[1]}${close}`;
     });
     return `<text:list ${TEXT} xml:id="${id}"${continued} text:style-name="${name}">${written.join('')}</text:list>`;
   }

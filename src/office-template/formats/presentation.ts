@@ -255,7 +255,7 @@ export class Presentation implements TemplateDocument {
       case 'image': {
         const { image } = inserted;
         const shape = ancestorNamed(node, 'p:sp');
-        if (!shape || textOf(shape).trim() !== '')
+        if (!shape?.parent?.children.includes(shape) || textOf(shape).trim() !== '')
           throw fileError(
             'TEMPLATE_LIMIT',
             `an image needs a text box of its own on the slide, with nothing but its tag (${part}, "${quotedText(textOf(shape ?? paragraph))}")`,

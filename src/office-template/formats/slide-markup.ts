@@ -97,8 +97,9 @@ class SlideWriter {
     const numbers = `<${a}buAutoNum type="${NUMBER_TYPES[list?.type ?? '1']}"${first}/>`;
     const bullet = list?.isOrdered ? numbers : `<${a}buChar char="•"/>`;
     const indent = INDENT * ((list?.depth ?? 0) + 1);
+    const [hanging, label] = list?.isContinued ? [0, `<${a}buNone/>`] : [-INDENT, bullet];
     const properties = list
-      ? `<${a}pPr marL="${indent}" lvl="${list.depth}" indent="${-INDENT}">${bullet}</${a}pPr>`
+      ? `<${a}pPr marL="${indent}" lvl="${list.depth}" indent="${hanging}">${label}</${a}pPr>`
       : own
         ? nodeMarkup(own)
         : '';

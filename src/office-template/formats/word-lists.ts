@@ -113,6 +113,11 @@ const NUMBER_FORMATS: Readonly<Record<ListType, string>> = {
   ...{ a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman' },
 };
 
+/** Twentieths of a point to the text of a level. */
+export function indentOf(level: number): number {
+  return INDENT * (level + 2);
+}
+
 function abstractMarkup(w: string, { id, isOrdered, depth, start, type }: Options & { id: number }): string {
   const levels = Array.from({ length: LEVELS }, (_, level) => {
     const text = isOrdered ? `%${level + 1}.` : BULLETS[level % BULLETS.length];
@@ -122,7 +127,7 @@ function abstractMarkup(w: string, { id, isOrdered, depth, start, type }: Option
     return (
       `<${w}lvl ${w}ilvl="${level}"><${w}start ${w}val="${first}"/><${w}numFmt ${w}val="${format}"/>` +
       `<${w}lvlText ${w}val="${text}"/><${w}lvlJc ${w}val="left"/>` +
-      `<${w}pPr><${w}ind ${w}left="${INDENT * (level + 1) + INDENT}" ${w}hanging="${INDENT}"/></${w}pPr></${w}lvl>`
+      `<${w}pPr><${w}ind ${w}left="${indentOf(level)}" ${w}hanging="${INDENT}"/></${w}pPr></${w}lvl>`
     );
   });
   return `<${w}abstractNum ${w}abstractNumId="${id}"><${w}multiLevelType ${w}val="hybridMultilevel"/>${levels.join('')}</${w}abstractNum>`;

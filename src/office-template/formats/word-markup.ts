@@ -19,7 +19,7 @@ import {
   setAttribute,
   type XmlElement,
 } from '../xml-tree.ts';
-import type { WordLists } from './word-lists.ts';
+import { indentOf, type WordLists } from './word-lists.ts';
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -117,6 +117,11 @@ const PARAGRAPH_ORDER = [
   'numPr',
 ];
 
+const PARAGRAPH_END = [
+  ...['ind', 'contextualSpacing', 'mirrorIndents', 'suppressOverlap', 'jc', 'textDirection', 'textAlignment'],
+  ...['textboxTightWrap', 'outlineLvl', 'divId', 'cnfStyle', 'pPrChange'],
+];
+
 class RichWriter {
   readonly #w: string;
   readonly #run: readonly XmlElement[];
@@ -162,13 +167,15 @@ class RichWriter {
       const number = this.#lists.get(list.number) ?? this.#place.lists.add(list);
       this.#lists.set(list.number, number);
       const level = `<${w}ilvl ${w}val="${list.depth}"/><${w}numId ${w}val="${number}"/>`;
-      own.push(['numPr', `<${w}numPr>${level}</${w}numPr>`]);
+      if (list.isContinued) own.push(['ind', `<${w}ind ${w}left="${indentOf(list.depth)}"/>`]);
+      else own.push(['numPr', `<${w}numPr>${level}</${w}numPr>`]);
     }
-    const without = new Set(['sectPr', 'rPr', ...own.map(([name]) => name), ...(list ? ['ind'] : [])]);
+    const ofList = list ? ['ind', 'numPr'] : [];
+    const without = new Set(['sectPr', 'rPr', ...own.map(([name]) => name), ...ofList]);
     const kept =
       inCell || style !== undefined ? [] : this.#paragraph.filter((each) => !without.has(localOf(each)));
     const all = [...own, ...kept.map((each): [string, string] => [localOf(each), nodeMarkup(each)])];
-    const properties = inOrder(all, PARAGRAPH_ORDER, []);
+    const properties = inOrder(all, PARAGRAPH_ORDER, PARAGRAPH_END);
     const bold = heading !== undefined && style === undefined;
     const shown = bold ? runs.map((run) => ({ ...run, marks: [...run.marks, 'bold' as const] })) : runs;
     return `<${w}p>${properties === '' ? '' : `<${w}pPr>${properties}</${w}pPr>`}${this.runs(shown)}</${w}p>`;

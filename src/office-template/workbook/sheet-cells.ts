@@ -144,6 +144,7 @@ function cellRuns(blocks: readonly RichBlock[]): RichRun[] {
     const { list, heading, runs } = block;
     const marked = heading ? runs.map((run) => ({ ...run, marks: [...run.marks, 'bold' as const] })) : runs;
     if (!list) return [...before, ...marked];
+    if (list.isContinued) return [...before, { text: '  '.repeat(list.depth + 1), marks: [] }, ...marked];
     const own = counts.get(list.number) ?? [];
     // Lists in an item start again with the next one.
     const outer = Array.from({ length: list.depth }, (_, depth) => own[depth] ?? 0);
