@@ -107,6 +107,8 @@ const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
 /** Values that change nothing. */
 const IS_DEFAULT = /^(?:normal|none|inherit|initial|unset|auto|baseline|0(?:px|pt|em)?|left|start|)$/;
 
+const EMPTY_CELL: RichCell = { blocks: [], isHeader: false, columns: 1, rows: 1 };
+
 interface Place {
   readonly marks: readonly Mark[];
   readonly url?: string | undefined;
@@ -243,6 +245,8 @@ export class RichText {
           .filter((cell): cell is Element => cell.nodeName === 'td' || cell.nodeName === 'th')
           .map((cell) => this.#cell(cell, place, lines.length - index));
       }),
+      EMPTY_CELL,
+      (cell) => ({ ...cell, blocks: [], isCovered: true }),
     );
     if (rows.some((cells) => cells.length > 0))
       this.blocks.push({ kind: 'table', rows: rows.filter(({ length }) => length > 0) });

@@ -1,29 +1,37 @@
-import type { RichCell } from './rich-text.ts';
-
 /** Most cells that are added to a table. */
 const MAX_ADDED = 100_000;
-const EMPTY: RichCell = { blocks: [], isHeader: false, columns: 1, rows: 1 };
+
+interface Spanning {
+  readonly columns: number;
+  readonly rows: number;
+}
 
 /** Cells that span further rows, by their first column. */
-type Open = Map<number, { readonly cell: RichCell; readonly left: number }>;
+type Open<Cell> = Map<number, { readonly cell: Cell; readonly left: number }>;
 
 /**
  * Adds the cells that those above span.
  *
+ * @param empty cell for a place that a row leaves out
+ * @param coveredBy returns the place of a cell in a further row
  * @throws Error for more cells than a document has use for
  */
-export function withCovered(rows: readonly (readonly RichCell[])[]): RichCell[][] {
-  let open: Open = new Map();
+export function withCovered<Cell extends Spanning>(
+  rows: readonly (readonly Cell[])[],
+  empty: Cell,
+  coveredBy: (cell: Cell) => Cell,
+): Cell[][] {
+  let open: Open<Cell> = new Map();
   let added = 0;
   return rows.map((cells) => {
-    const row: RichCell[] = [];
-    const next: Open = new Map();
+    const row: Cell[] = [];
+    const next: Open<Cell> = new Map();
     let column = 0;
-    const add = (cell: RichCell) => {
+    const add = (cell: Cell) => {
       row.push(cell);
       column += cell.columns;
     };
-    const addFurther = (cell: RichCell) => {
+    const addFurther = (cell: Cell) => {
       added += 1;
       if (added > MAX_ADDED) throw new Error(`html: rowspan adds more than ${MAX_ADDED} cells`);
       add(cell);
@@ -31,7 +39,7 @@ export function withCovered(rows: readonly (readonly RichCell[])[]): RichCell[][
     const cover = () => {
       for (let found = open.get(column); found; found = open.get(column)) {
         if (found.left > 1) next.set(column, { ...found, left: found.left - 1 });
-        addFurther({ ...found.cell, blocks: [], isCovered: true });
+        addFurther(coveredBy(found.cell));
       }
     };
     for (const cell of cells) {
@@ -40,7 +48,7 @@ export function withCovered(rows: readonly (readonly RichCell[])[]): RichCell[][
       add(cell);
     }
     const last = [...open.keys()].at(-1) ?? -1;
-    for (cover(); column <= last; cover()) addFurther(EMPTY);
+    for (cover(); column <= last; cover()) addFurther(empty);
     open = next;
     return row;
   });
