@@ -10,7 +10,7 @@ import { FilterOptions } from '../rendering/symbols/filter-options.ts';
 import { imageSize } from './image-size.ts';
 import { EMU_PER_MM, type Inserted } from './inserted.ts';
 import { linkOf } from './link.ts';
-import { RichText } from './rich-text.ts';
+import { HtmlReader } from './read-html.ts';
 import { symbolImage } from './symbol-image.ts';
 
 /** Parts of the filled document that drawing filters need. */
@@ -75,7 +75,7 @@ export function documentFilters(media: DocumentMedia): Record<string, FilterImpl
     /** `{{ terms | html }}`: bold, italic, lists, links, headings and tables of HTML. */
     html(this: { readonly token: Token }, value: unknown) {
       if (value === undefined || value === null || value === '') return '';
-      const { blocks, leftOut } = new RichText(String(value));
+      const { blocks, leftOut } = new HtmlReader(String(value));
       if (leftOut.size > 0) media.leaveOut([...leftOut], this.token);
       return media.insert({ kind: 'rich', blocks });
     },

@@ -425,6 +425,9 @@ describe('rich text', () => {
     ).toEqual([
       'css: html: leaves out color, align, <hr>, start ({{ t | html }}, body, paragraph "Dear {{ t | html }}")',
     ]);
+    expect(await warningsOf('<ul style="list-style: none"><li>a</ul>')).toEqual([
+      expect.stringContaining('leaves out list-style ('),
+    ]);
     expect(await warningsOf('<!-- x --><p class="a" style="font-style:italic"><q>a</q><a>b</a></p>')).toEqual(
       [],
     );

@@ -1,24 +1,9 @@
 import type { ListType } from './rich-text.ts';
 
-const ROMAN: readonly (readonly [numeral: string, value: number])[] = [
-  ...([
-    ['m', 1000],
-    ['cm', 900],
-    ['d', 500],
-    ['cd', 400],
-    ['c', 100],
-    ['xc', 90],
-  ] as const),
-  ...([
-    ['l', 50],
-    ['xl', 40],
-    ['x', 10],
-    ['ix', 9],
-    ['v', 5],
-    ['iv', 4],
-    ['i', 1],
-  ] as const),
-];
+const ROMAN = Object.entries({
+  ...{ m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90 },
+  ...{ l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 },
+});
 
 /** Writes the number of a list item as HTML does (`ol` with `type`). */
 export function listNumber(number: number, type: ListType | undefined): string {

@@ -4,7 +4,7 @@ import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText } from '../insert-all.ts';
 import { EMU_PER_MM, type Inserted, type PlacedImage } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
-import { RichText } from '../rich-text.ts';
+import { inlineRuns } from '../rich-text.ts';
 import { dropEmptyParagraphs, dropWithout, joinParagraphs } from '../tidy-paragraphs.ts';
 import {
   ancestorNamed,
@@ -132,7 +132,7 @@ export class OpenDocumentText implements TemplateDocument {
         insertAsText(node, inserted);
         return;
       case 'rich': {
-        const inline = RichText.inline(inserted.blocks);
+        const inline = inlineRuns(inserted.blocks);
         if (inline) {
           replaceNode(node, [markupNode(writer.runs(inline))]);
           return;

@@ -2,12 +2,12 @@ import { replaceAt } from '../divide.ts';
 import type { Grammar } from '../grammar.ts';
 import type { PlacedImage } from '../inserted.ts';
 import {
+  inlineRuns,
   type ListType,
   type Mark,
   type RichBlock,
   type RichParagraph,
   type RichRun,
-  RichText,
 } from '../rich-text.ts';
 import { fileError } from '../template-fault.ts';
 import {
@@ -47,7 +47,7 @@ export function insertRichSlideText(
 ): void {
   const paragraph = run.parent!;
   const writer = new SlideWriter(run, relate);
-  const inline = RichText.inline(blocks);
+  const inline = inlineRuns(blocks);
   if (inline) {
     const runs = inline.map((each) => writer.run(each)).join('');
     replaceAt(node, paragraph, [markupNode(runs)], grammar);

@@ -2,12 +2,12 @@ import { replaceAt } from '../divide.ts';
 import type { Grammar } from '../grammar.ts';
 import type { PlacedImage } from '../inserted.ts';
 import {
+  inlineRuns,
   type Mark,
   type RichBlock,
   type RichParagraph,
   type RichRun,
   type RichTable,
-  RichText,
 } from '../rich-text.ts';
 import {
   ancestorNamed,
@@ -86,7 +86,7 @@ export function insertRich(
   const w = prefixOf(run);
   const paragraph = ancestorNamed(run, 'w:p')!;
   const writer = new RichWriter(w, run, paragraph, place);
-  const inline = RichText.inline(blocks);
+  const inline = inlineRuns(blocks);
   if (inline) {
     replaceAt(node, run.parent!, [markupNode(writer.runs(inline))], place.grammar);
     return;
