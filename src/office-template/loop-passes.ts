@@ -1,5 +1,5 @@
 import type { Block } from './match-blocks.ts';
-import { markupNode, removeNode, walk, type XmlElement, type XmlNode } from './xml-tree.ts';
+import { markupNode, removeNodes, walk, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 const BEGIN = 'platen-pass';
 const END = 'platen-passed';
@@ -25,7 +25,7 @@ function putBehind(node: XmlNode, markup: string): void {
 export function readPasses(root: XmlElement, visit: (element: XmlElement, path: LoopPath) => void): void {
   let path: LoopPath = [];
   let passes = 0;
-  const marks: XmlElement[] = [];
+  const marks = new Set<XmlNode>();
   for (const node of walk(root)) {
     if (node.kind !== 'element') continue;
     const isBegin = node.name === BEGIN;
@@ -33,7 +33,7 @@ export function readPasses(root: XmlElement, visit: (element: XmlElement, path: 
       visit(node, path);
       continue;
     }
-    marks.push(node);
+    marks.add(node);
     const loop = Number(/n="(\d+)"/.exec(node.open)?.[1]);
     const open = path.findIndex((each) => each.loop === loop);
     // `continue` and `break` leave the loops inside without their marks.
@@ -41,5 +41,5 @@ export function readPasses(root: XmlElement, visit: (element: XmlElement, path: 
     passes += 1;
     path = isBegin ? [...outer, { loop, pass: passes }] : outer;
   }
-  for (const mark of marks) removeNode(mark);
+  removeNodes(marks);
 }

@@ -1,54 +1,70 @@
 import { paragraphsOf } from './find-tags.ts';
 import type { Grammar } from './grammar.ts';
 import { DROP_IF_EMPTY, JOIN_BEFORE } from './place-blocks.ts';
-import { elementsNamed, removeNode, setAttribute, walk, type XmlElement, type XmlNode } from './xml-tree.ts';
+import { elementsNamed, removeNodes, setAttribute, walk, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 /** Puts the parts of divided paragraphs together again, where no others have come between them. */
 export function joinParagraphs(root: XmlElement, grammar: Pick<Grammar, 'paragraphs' | 'properties'>): void {
+  const parts = new Set<XmlNode>();
   for (const paragraph of paragraphsOf(root, grammar)) {
     if (!paragraph.open.includes(` ${JOIN_BEFORE}=`)) continue;
     setAttribute(paragraph, JOIN_BEFORE, undefined);
-    joinBefore(paragraph, grammar);
+    parts.add(paragraph);
   }
+  const joined = new Set<XmlNode>();
+  for (const parent of new Set([...parts].map((part) => part.parent))) {
+    let before: XmlElement | undefined;
+    for (const node of parent?.children ?? []) {
+      if (node.kind !== 'element') continue;
+      if (before && parts.has(node) && joinBefore(before, node, grammar)) joined.add(node);
+      else before = node;
+    }
+  }
+  removeNodes(joined);
 }
 
-/** Moves the content of a paragraph to the one before it, whose properties remain except for the end of a section. */
+/**
+ * Moves the content of a paragraph to the one before it, whose properties remain except for the end of a section.
+ *
+ * @returns whether that is possible
+ */
 function joinBefore(
+  before: XmlElement,
   paragraph: XmlElement,
   { paragraphs, properties }: Pick<Grammar, 'paragraphs' | 'properties'>,
-): void {
-  const siblings = paragraph.parent?.children ?? [];
-  const before = siblings.slice(0, siblings.indexOf(paragraph)).findLast(({ kind }) => kind === 'element');
-  if (before?.kind !== 'element' || !paragraphs.has(before.name)) return;
+): boolean {
+  if (!paragraphs.has(before.name)) return false;
   const isProperties = (node: XmlNode) => node.kind === 'element' && properties.has(node.name);
   const [section] = elementsNamed(paragraph, 'w:sectPr');
   const kept = before.children.find(isProperties);
   if (section && kept?.kind === 'element') {
     section.parent = kept;
     kept.children.push(section);
-  } else if (section) return;
+  } else if (section) return false;
   for (const child of paragraph.children) {
     if (isProperties(child)) continue;
     child.parent = before;
     before.children.push(child);
   }
-  removeNode(paragraph);
+  return true;
 }
 
 /** Removes the paragraphs that the data left empty. */
 export function dropEmptyParagraphs(root: XmlElement, grammar: Grammar): void {
+  const empty = new Set<XmlNode>();
   for (const paragraph of paragraphsOf(root, grammar)) {
     if (!paragraph.open.includes(` ${DROP_IF_EMPTY}=`)) continue;
     setAttribute(paragraph, DROP_IF_EMPTY, undefined);
-    if (paragraph.parent && isEmpty(paragraph, grammar)) removeNode(paragraph);
+    if (isEmpty(paragraph, grammar)) empty.add(paragraph);
   }
+  removeNodes(empty);
 }
 
 /** Removes elements of one name that have no child of some other names. */
 export function dropWithout(root: XmlElement, name: string, ...children: readonly string[]): void {
-  for (const element of elementsNamed(root, name))
-    if (!element.children.some((child) => child.kind === 'element' && children.includes(child.name)))
-      removeNode(element);
+  const isWithout = (element: XmlElement) =>
+    !element.children.some((child) => child.kind === 'element' && children.includes(child.name));
+  removeNodes(new Set(elementsNamed(root, name).filter(isWithout)));
 }
 
 function isEmpty(paragraph: XmlElement, { texts, content }: Grammar): boolean {

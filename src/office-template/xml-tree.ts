@@ -230,6 +230,37 @@ export function removeNode(node: XmlNode): void {
   if (index >= 0) siblings!.splice(index, 1);
 }
 
+/** Removes nodes from their parents. Takes linear time: one after the other, each would take as long as it has siblings. */
+export function removeNodes(nodes: ReadonlySet<XmlNode>): void {
+  const parents = new Set<XmlElement>();
+  for (const { parent } of nodes) if (parent) parents.add(parent);
+  for (const parent of parents) parent.children = parent.children.filter((child) => !nodes.has(child));
+}
+
+/**
+ * Replaces elements below another one, from the inside out. Takes linear time: one after the other, each would take as long as it
+ * has siblings.
+ *
+ * @param replacement returns the nodes that replace an element, in which all elements are replaced already, or `undefined`
+ */
+export function replaceElements(
+  root: XmlElement,
+  replacement: (element: XmlElement) => readonly XmlNode[] | undefined,
+): void {
+  let isChanged = false;
+  const children: XmlNode[] = [];
+  for (const child of root.children) {
+    if (child.kind === 'element') replaceElements(child, replacement);
+    const nodes = child.kind === 'element' ? replacement(child) : undefined;
+    if (nodes === undefined) children.push(child);
+    else {
+      isChanged = true;
+      for (const node of nodes) children.push(node);
+    }
+  }
+  if (isChanged) setChildren(root, children);
+}
+
 /** Prefix with colon of an element's name as it was written, such as `w:`. */
 export function prefixOf({ open }: XmlElement): string {
   return /^<([^\s:/>]+:)/.exec(open)?.[1] ?? '';

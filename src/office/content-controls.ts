@@ -1,11 +1,10 @@
 import {
   attributeOf,
   childrenNamed,
-  elementsNamed,
   markupNode,
   prefixOf,
-  removeNode,
-  replaceNode,
+  removeNodes,
+  replaceElements,
   setAttribute,
   setChildren,
   textOf,
@@ -34,16 +33,16 @@ const OTHER_KINDS: ReadonlySet<string> = new Set([
  */
 export async function prepareControls(docx: Uint8Array): Promise<Uint8Array> {
   if (!(await hasControls(docx))) return docx;
-  return editPackage(docx, PARTS, (root) => {
-    // From the inside out.
-    for (const control of elementsNamed(root, 'w:sdt').reverse()) {
+  return editPackage(docx, PARTS, (root) =>
+    replaceElements(root, (control) => {
+      if (control.name !== 'w:sdt') return undefined;
       const [properties] = childrenNamed(control, 'w:sdtPr');
       const [content] = childrenNamed(control, 'w:sdtContent');
-      if (!content) continue;
+      if (!content) return undefined;
       if (properties) nameControl(properties, content);
-      if (isRichText(properties)) replaceNode(control, content.children);
-    }
-  });
+      return isRichText(properties) ? content.children : undefined;
+    }),
+  );
 }
 
 function isRichText(properties: XmlElement | undefined): boolean {
@@ -60,7 +59,7 @@ function nameControl(properties: XmlElement, content: XmlElement): void {
     .trim()
     .slice(0, MAX_NAME);
   if (name === '') return;
-  for (const alias of aliases) removeNode(alias);
+  removeNodes(new Set(aliases));
   const w = prefixOf(properties);
   const alias = markupNode(`<${w}alias/>`);
   setAttribute(alias, `${w}val`, name);

@@ -2,10 +2,11 @@ import {
   attributeOf,
   childrenNamed,
   elementsNamed,
-  removeNode,
+  removeNodes,
   textOf,
   unescapeXml,
   type XmlElement,
+  type XmlNode,
 } from '../office-template/xml-tree.ts';
 import type { ZipFile } from '../zip/read-zip.ts';
 import { CompoundFile } from './compound-file.ts';
@@ -65,34 +66,46 @@ async function holdsMedia({ name, stream }: ZipFile): Promise<boolean> {
 }
 
 function replaceOnSlide(root: XmlElement): string[] {
-  return elementsNamed(root, 'p:nvPr').flatMap((properties) => {
-    const found = properties.children.find((child) => child.kind === 'element' && child.name in SLIDE_MEDIA);
-    if (found?.kind !== 'element') return [];
-    // The extensions name the media once more ([MS-PPTX] 2.2.7).
-    for (const each of [found, ...childrenNamed(properties, 'p:extLst')]) removeNode(each);
-    const picture = properties.parent?.parent;
-    const [named] = picture ? elementsNamed(picture, 'p:cNvPr') : [];
-    const hasPreview = (picture ? elementsNamed(picture, 'a:blip') : []).some(
-      (blip) => attributeOf(blip, 'embed') !== undefined,
+  const removed = new Set<XmlNode>();
+  const described = new Map<XmlElement, { readonly label: string; readonly hasPreview: boolean }>();
+  const messages = elementsNamed(root, 'p:nvPr').flatMap((properties) => {
+    const found = properties.children.find(
+      (child) => child.kind === 'element' && Object.hasOwn(SLIDE_MEDIA, child.name),
     );
-    const label = named && unescapeXml(attributeOf(named, 'descr') || attributeOf(named, 'name') || '');
-    if (picture && !hasPreview) removeNode(picture);
+    const picture = properties.parent?.parent;
+    if (found?.kind !== 'element' || !picture) return [];
+    // The extensions name the media once more ([MS-PPTX] 2.2.7).
+    for (const each of [found, ...childrenNamed(properties, 'p:extLst')]) removed.add(each);
+    const { label, hasPreview } = described.get(picture) ?? describePicture(picture);
+    described.set(picture, { label, hasPreview });
+    if (!hasPreview) removed.add(picture);
     return [messageOf(SLIDE_MEDIA[found.name]!, label, hasPreview)];
   });
+  removeNodes(removed);
+  return messages;
+}
+
+function describePicture(picture: XmlElement): { readonly label: string; readonly hasPreview: boolean } {
+  const [named] = elementsNamed(picture, 'p:cNvPr');
+  const label = named && (attributeOf(named, 'descr') || attributeOf(named, 'name'));
+  const hasPreview = elementsNamed(picture, 'a:blip').some(
+    (blip) => attributeOf(blip, 'embed') !== undefined,
+  );
+  return { label: unescapeXml(label ?? ''), hasPreview };
 }
 
 function replaceInOpenDocument(root: XmlElement): string[] {
-  return elementsNamed(root, 'draw:plugin').map((plugin) => {
-    const frame = plugin.parent!;
+  const plugins = elementsNamed(root, 'draw:plugin');
+  removeNodes(new Set(plugins));
+  return [...new Set(plugins.map(({ parent }) => parent!))].map((frame) => {
     const [description] = childrenNamed(frame, 'svg:desc');
     const label = (description && textOf(description)) || unescapeXml(attributeOf(frame, 'name') ?? '');
-    removeNode(plugin);
     return messageOf('video or audio', label, childrenNamed(frame, 'draw:image').length > 0);
   });
 }
 
-function messageOf(kind: string, label: string | undefined, hasPreview: boolean): string {
-  const subject = label ? `the ${kind} “${label}”` : kind;
+function messageOf(kind: string, label: string, hasPreview: boolean): string {
+  const subject = label !== '' ? `the ${kind} “${label}”` : kind;
   return hasPreview
     ? `${subject}: only its preview picture is shown`
     : `${subject}: has no preview picture, and is not shown`;
@@ -104,21 +117,27 @@ const EXTERNAL_OBJECTS = 0x0409;
 const MEDIA: ReadonlySet<number> = new Set([0x1005, 0x1006, 0x1007, 0x100d, 0x100e, 0x100f, 0x1010]);
 
 function mediaOfBinary(presentation: Uint8Array): string[] {
+  let document: Buffer | undefined;
   const stream = new CompoundFile(presentation).stream('PowerPoint Document') ?? Buffer.alloc(0);
   // Fast saves append the changed document.
-  const document = recordsIn(stream).findLast(({ type }) => type === DOCUMENT)?.content;
-  const list = document && recordsIn(document).find(({ type }) => type === EXTERNAL_OBJECTS)?.content;
-  const count = list ? recordsIn(list).filter(({ type }) => MEDIA.has(type)).length : 0;
+  for (const { type, content } of recordsIn(stream)) if (type === DOCUMENT) document = content;
+  let count = 0;
+  for (const { type, content } of recordsIn(document ?? Buffer.alloc(0)))
+    if (type === EXTERNAL_OBJECTS) count = countMedia(content);
   return count === 0 ? [] : [`video and audio: not shown (${count} seen)`];
 }
 
-/** Records with an 8-byte header ([MS-PPT] 2.3.1). */
-function recordsIn(bytes: Buffer): { readonly type: number; readonly content: Buffer }[] {
-  const records: { type: number; content: Buffer }[] = [];
+function countMedia(list: Buffer): number {
+  let count = 0;
+  for (const { type } of recordsIn(list)) if (MEDIA.has(type)) count += 1;
+  return count;
+}
+
+/** Reads records with an 8-byte header ([MS-PPT] 2.3.1), one after the other: a hostile file has millions of empty ones. */
+function* recordsIn(bytes: Buffer): Generator<{ readonly type: number; readonly content: Buffer }> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const end = at + 8 + bytes.readUInt32LE(at + 4);
-    records.push({ type: bytes.readUInt16LE(at + 2), content: bytes.subarray(at + 8, end) });
+    yield { type: bytes.readUInt16LE(at + 2), content: bytes.subarray(at + 8, end) };
     at = end;
   }
-  return records;
 }

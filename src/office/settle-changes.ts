@@ -1,10 +1,10 @@
 import {
   childrenNamed,
   elementsNamed,
-  removeNode,
-  replaceNode,
+  replaceElements,
   setChildren,
   type XmlElement,
+  type XmlNode,
 } from '../office-template/xml-tree.ts';
 import { editPackage } from './edit-package.ts';
 
@@ -16,12 +16,15 @@ const DELETED = ['w:del', 'w:moveFrom'];
 const FORMER = ['rPr', 'pPr', 'tblPr', 'tblGrid', 'trPr', 'tcPr', 'sectPr', 'tblPrEx', 'numbering'].map(
   (name) => `w:${name}Change`,
 );
-const RANGES = ['w:moveFromRangeStart', 'w:moveFromRangeEnd', 'w:moveToRangeStart', 'w:moveToRangeEnd'];
+const REMOVED: ReadonlySet<string> = new Set([
+  ...FORMER,
+  ...['w:moveFromRangeStart', 'w:moveFromRangeEnd', 'w:moveToRangeStart', 'w:moveToRangeEnd'],
+]);
 /** Elements of deleted text, and what they are if it is kept. */
-const RESTORED: readonly (readonly [deleted: string, kept: string])[] = [
+const RESTORED: ReadonlyMap<string, string> = new Map([
   ['w:delText', 't'],
   ['w:delInstrText', 'instrText'],
-];
+]);
 
 /**
  * Accepts or rejects all tracked changes of a .docx. LibreOffice as WebAssembly can only show them.
@@ -34,36 +37,29 @@ export function settleChanges(docx: Uint8Array, verdict: 'accepted' | 'rejected'
 
 function settle(root: XmlElement, verdict: 'accepted' | 'rejected'): void {
   const [kept, dropped] = verdict === 'accepted' ? [INSERTED, DELETED] : [DELETED, INSERTED];
-  const marked = { kept: new Set(kept), dropped: new Set(dropped) };
-  for (const row of elementsNamed(root, 'w:tr')) if (hasMark(row, 'w:trPr', marked.dropped)) removeNode(row);
-  const merged = elementsNamed(root, 'w:p').filter((paragraph) =>
-    childrenNamed(paragraph, 'w:pPr').some((properties) => hasMark(properties, 'w:rPr', marked.dropped)),
+  const marks = new Set(dropped);
+  const rows = new Set(elementsNamed(root, 'w:tr').filter((row) => hasMark(row, 'w:trPr', marks)));
+  const merged = new Set(
+    elementsNamed(root, 'w:p').filter((paragraph) =>
+      childrenNamed(paragraph, 'w:pPr').some((properties) => hasMark(properties, 'w:rPr', marks)),
+    ),
   );
-  for (const name of [...kept, ...dropped])
-    for (const element of elementsNamed(root, name)) {
-      if (isMark(element) || marked.dropped.has(name)) removeNode(element);
-      else replaceNode(element, element.children);
-    }
-  for (const name of RANGES) for (const element of elementsNamed(root, name)) removeNode(element);
-  for (const name of FORMER)
-    for (const change of elementsNamed(root, name)) {
-      const [former] = change.children.filter((child): child is XmlElement => child.kind === 'element');
-      const holder = change.parent;
-      removeNode(change);
-      if (verdict === 'rejected' && former && holder) setChildren(holder, former.children);
-    }
-  for (const [deleted, restored] of RESTORED)
-    for (const element of elementsNamed(root, deleted)) {
-      const renamed = {
-        ...element,
-        open: renamedTag(element.open, restored),
-        close: renamedTag(element.close, restored),
-      };
-      setChildren(renamed, element.children);
-      replaceNode(element, [renamed]);
-    }
-  // From the end, so that several paragraphs in a row become one.
-  for (const paragraph of merged.reverse()) mergeWithNext(paragraph);
+  if (verdict === 'rejected')
+    for (const name of FORMER) for (const change of elementsNamed(root, name)) restoreFormer(change);
+  replaceElements(root, (element) => {
+    const { name } = element;
+    if (REMOVED.has(name) || marks.has(name) || rows.has(element)) return [];
+    if (kept.includes(name)) return isMark(element) ? [] : element.children;
+    const restored = RESTORED.get(name);
+    return restored === undefined ? undefined : [renamed(element, restored)];
+  });
+  for (const parent of new Set([...merged].map((paragraph) => paragraph.parent)))
+    if (parent) mergeParagraphs(parent, merged);
+}
+
+function restoreFormer({ parent, children }: XmlElement): void {
+  const former = children.find((child): child is XmlElement => child.kind === 'element');
+  if (parent && former) setChildren(parent, former.children);
 }
 
 /** Whether an insertion or deletion is that of a row, of the mark at the end of a paragraph, or of a numbering. */
@@ -77,19 +73,40 @@ function hasMark(element: XmlElement, properties: string, marks: ReadonlySet<str
   );
 }
 
-/** Puts the content of a paragraph without its mark at the start of the next one, whose properties count. */
-function mergeWithNext(paragraph: XmlElement): void {
-  const siblings = paragraph.parent?.children ?? [];
-  const next = siblings
-    .slice(siblings.indexOf(paragraph) + 1)
-    .find((node): node is XmlElement => node.kind === 'element');
-  const content = paragraph.children.filter((child) => child.kind !== 'element' || child.name !== 'w:pPr');
-  if (next?.name === 'w:p') {
-    const properties = childrenNamed(next, 'w:pPr');
-    const others = next.children.filter((child) => child.kind !== 'element' || child.name !== 'w:pPr');
-    setChildren(next, [...properties, ...content, ...others]);
-  } else if (content.length > 0) return;
-  removeNode(paragraph);
+/** Puts the content of paragraphs without their marks at the start of the next ones, whose properties count. */
+function mergeParagraphs(parent: XmlElement, merged: ReadonlySet<XmlNode>): void {
+  const kept: XmlNode[] = [];
+  const gathered = new Map<XmlElement, XmlNode[][]>();
+  let next: XmlElement | undefined;
+  // From the end, so that several paragraphs in a row become one.
+  for (const node of parent.children.toReversed()) {
+    if (node.kind === 'element' && merged.has(node)) {
+      const content = node.children.filter((child) => !isProperties(child));
+      const contents = next?.name === 'w:p' ? (gathered.get(next) ?? []) : undefined;
+      if (next && contents) gathered.set(next, contents);
+      contents?.push(content);
+      if (contents || content.length === 0) continue;
+    }
+    if (node.kind === 'element') next = node;
+    kept.push(node);
+  }
+  parent.children = kept.reverse();
+  for (const [paragraph, contents] of gathered) {
+    const others = paragraph.children.filter((child) => !isProperties(child));
+    const properties = paragraph.children.filter(isProperties);
+    setChildren(paragraph, [...properties, ...contents.reverse().flat(), ...others]);
+  }
+}
+
+function isProperties(node: XmlNode): boolean {
+  return node.kind === 'element' && node.name === 'w:pPr';
+}
+
+function renamed(element: XmlElement, name: string): XmlElement {
+  const { open, close, children } = element;
+  const other = { ...element, open: renamedTag(open, name), close: renamedTag(close, name) };
+  setChildren(other, children);
+  return other;
 }
 
 function renamedTag(tag: string, name: string): string {

@@ -11,6 +11,7 @@ import {
 } from '../office-template/xml-tree.ts';
 import { readZip } from '../zip/read-zip.ts';
 import { editPackage } from './edit-package.ts';
+import { officeError } from './office-error.ts';
 import { points } from './turn-pages.ts';
 
 /** Indexes other than tables of contents (ISO/IEC 26300-1, 8). */
@@ -22,6 +23,10 @@ const OTHERS = [
   'table-index',
   'user-index',
 ];
+
+/** Most tables of contents, and entries of all together: each is searched for in the whole document. */
+const MAX_CONTENTS = 100;
+const MAX_ENTRIES = 50_000;
 
 /** A document whose tables of contents were made anew, and how many indexes it has. */
 export interface UpdatedIndexes {
@@ -46,7 +51,7 @@ export async function hasContents(document: Uint8Array): Promise<boolean> {
  * Makes the tables of contents of an OpenDocument text anew from its headings, which LibreOffice as WebAssembly cannot. Page numbers
  * are fields that LibreOffice fills when it lays the pages out.
  *
- * @throws InvalidInputError `OFFICE_DAMAGED`
+ * @throws InvalidInputError `OFFICE_DAMAGED`, `OFFICE_LIMIT`
  */
 export async function updateIndexes(odt: Uint8Array): Promise<UpdatedIndexes> {
   let found = { contents: 0, others: 0 };
@@ -86,13 +91,25 @@ interface Entry {
 function makeContents(root: XmlElement, styles: ReadonlyMap<string, Style>, width: number) {
   const all = elementsNamed(root, 'text:table-of-content');
   const others = OTHERS.reduce((sum, name) => sum + elementsNamed(root, `text:${name}`).length, 0);
+  if (all.length > MAX_CONTENTS)
+    throw officeError(
+      'OFFICE_LIMIT',
+      `must have at most ${MAX_CONTENTS} tables of contents that are updated (${all.length} seen)`,
+    );
   const bookmarks = new Map<XmlElement, string>();
+  let count = 0;
   const made: string[] = [PLAIN_STYLE];
   for (const [index, contents] of all.entries()) {
     const [source] = childrenNamed(contents, 'text:table-of-content-source');
     const [body] = childrenNamed(contents, 'text:index-body');
     if (!source || !body) continue;
     const entries = entriesOf(root, source, styles, bookmarks);
+    count += entries.length;
+    if (count > MAX_ENTRIES)
+      throw officeError(
+        'OFFICE_LIMIT',
+        `must have at most ${MAX_ENTRIES} entries of tables of contents that are updated`,
+      );
     const templates = new Map(
       childrenNamed(source, 'text:table-of-content-entry-template').map((template) => [
         Number(attributeOf(template, 'outline-level')),

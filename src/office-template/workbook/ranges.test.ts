@@ -22,7 +22,7 @@ const relations = (...kinds: readonly (readonly [type: string, target: string])[
 describe('a formula below repeated rows', () => {
   const totals = async (text: string, items: readonly number[]) => {
     const files = await filled(
-      LOOP + `<row r="3">${formula('A3', text)}</row>`,
+      `${LOOP}<row r="3">${formula('A3', text)}</row>`,
       '',
       {},
       { items: [...items] },
@@ -99,7 +99,7 @@ describe('ranges of one repeated row grow', () => {
 });
 
 it('comments below repeated rows move with their boxes', async () => {
-  const files = await filled(LOOP + `<row r="5">${cell('A5', 'x')}</row>`, '', {
+  const files = await filled(`${LOOP}<row r="5">${cell('A5', 'x')}</row>`, '', {
     'xl/worksheets/_rels/sheet1.xml.rels': relations(
       ['comments', '../comments1.xml'],
       ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
