@@ -120,6 +120,14 @@ describe('values', () => {
     expect(markup.match(/<w:tab\/>/g)).toHaveLength(60_000);
   });
 
+  it('are refused if there are very many blocks', async () => {
+    const block = '{% if a %}x{% endif %}';
+    await expect(parseOfficeTemplate(docx(p(block).repeat(10_001)))).rejects.toMatchObject({
+      code: 'TEMPLATE_LIMIT',
+      message: 'file: must have at most 20000 tags of blocks',
+    });
+  });
+
   it('are left unchanged between raw and endraw', async () => {
     expect(await paragraphs(p('{% raw %}{{ a }}{% endraw %}'), { a: 1 })).toEqual(['{{ a }}']);
   });

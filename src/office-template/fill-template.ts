@@ -11,7 +11,7 @@ import { findTags, paragraphsOf } from './find-tags.ts';
 import type { DocumentPart, TemplateDocument } from './formats/template-document.ts';
 import { HeldMarkup, type LiquidText } from './liquid-text.ts';
 import { markPasses } from './loop-passes.ts';
-import { crossingTag, matchBlocks } from './match-blocks.ts';
+import { type Block, crossingTag, matchBlocks } from './match-blocks.ts';
 import { openTemplate } from './open-template.ts';
 import { markDroppable, placeBlocks } from './place-blocks.ts';
 import { fileError, tagError } from './template-fault.ts';
@@ -46,6 +46,9 @@ export interface FilledTemplate {
 const MAX_FILLED = 20_000_000;
 const MAX_MARKUP = 60_000_000;
 
+/** Most tags of blocks in all parts: each is moved past its siblings. */
+const MAX_BLOCK_TAGS = 20_000;
+
 /** Most warnings about HTML, and names in one of them. */
 const MAX_LEFT_OUT = 20;
 const MAX_NAMED = 8;
@@ -65,10 +68,7 @@ export async function parseOfficeTemplate(
   const { document } = await openTemplate(file);
   const held = new HeldMarkup();
   const engine = engineFor(document, held, { file: () => undefined, encode: noCode, leaveOut() {} });
-  return document.parts.flatMap((part) => {
-    const text = liquidOf(document, part, held);
-    return text ? [parsePart(engine, part, text, partials)] : [];
-  });
+  return liquidOfParts(document, held).map(({ part, text }) => parsePart(engine, part, text, partials));
 }
 
 /**
@@ -84,10 +84,7 @@ export async function fillOfficeTemplate(
 ): Promise<FilledTemplate> {
   const { document, unfilled } = await openTemplate(file);
   const held = new HeldMarkup();
-  const parts = document.parts.flatMap((part) => {
-    const text = liquidOf(document, part, held);
-    return text ? [{ part, text }] : [];
-  });
+  const parts = liquidOfParts(document, held);
   const sources = parts.flatMap(({ text }) => text.tags.map(({ tag }) => tag.source));
   sources.push(...Object.values(filling.partials ?? {}));
   const encode = sources.some((source) => SYMBOLS.test(source))
@@ -115,10 +112,7 @@ export async function fillOfficeTemplate(
   const unknown = filling.dataSchema && warningsOfUnknown(parsed, filling.dataSchema);
   const warnings = [...unfilled, ...(unknown ?? [])];
   const data = guarded(filling.data);
-  const fillPart = (
-    { part, text }: { readonly part: DocumentPart; readonly text: LiquidText },
-    at: number,
-  ) => {
+  const fillPart = ({ part, text }: FilledPart, at: number) => {
     ({ placeOf } = parsed[at]!);
     return atTag(text, part, () =>
       engine.render(parsed[at]!, data, filling.lang, MAX_FILLED, filling.timeZone),
@@ -176,13 +170,33 @@ function unbroken(text: string, held: HeldMarkup): string {
   return text;
 }
 
-/** @returns undefined for a part without tags */
-function liquidOf(document: TemplateDocument, part: DocumentPart, held: HeldMarkup): LiquidText | undefined {
+interface FilledPart {
+  readonly part: DocumentPart;
+  readonly text: LiquidText;
+}
+
+/** The Liquid of all parts with tags. @throws InvalidInputError `TEMPLATE_SYNTAX`, `TEMPLATE_LIMIT` */
+function liquidOfParts(document: TemplateDocument, held: HeldMarkup): FilledPart[] {
+  let blockTags = 0;
+  return document.parts.flatMap((part) => {
+    const tags = findTags(part.root, part.place, document.grammar);
+    if (tags === undefined) return [];
+    const blocks = matchBlocks(tags, part.place, document.grammar);
+    for (const block of blocks) blockTags += block.tags.length;
+    if (blockTags > MAX_BLOCK_TAGS)
+      throw fileError('TEMPLATE_LIMIT', `must have at most ${MAX_BLOCK_TAGS} tags of blocks`);
+    return [{ part, text: liquidOf(document, part, blocks, held) }];
+  });
+}
+
+function liquidOf(
+  document: TemplateDocument,
+  part: DocumentPart,
+  matched: readonly Block[],
+  held: HeldMarkup,
+): LiquidText {
   const { grammar } = document;
   const { place, root } = part;
-  const tags = findTags(root, place, grammar);
-  if (tags === undefined) return undefined;
-  const matched = matchBlocks(tags, place, grammar);
   document.checkBlocks?.(part, matched);
   const own = document.takeBlocks?.(part, matched);
   const rest = own?.rest ?? matched;

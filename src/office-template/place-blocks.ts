@@ -8,6 +8,7 @@ import {
   elementsNamed,
   type LiquidTag,
   removeNode,
+  removeNodes,
   setAttribute,
   walk,
   type XmlElement,
@@ -38,7 +39,7 @@ export function placeBlocks(blocks: readonly Block[], grammar: Grammar, place: s
       else left.add(lift(tag, level, block, grammar, place));
     }
   }
-  for (const element of left) if (!hasContent(element, grammar, true)) removeNode(element);
+  removeNodes(new Set([...left].filter((element) => !hasContent(element, grammar, true))));
 }
 
 /** Whether children of an element are kept or removed as a whole: rows of a table, cells of a row, slides. */
