@@ -31,6 +31,8 @@ export class DocumentPackage {
   /** Content types of the parts that the file had, when they are known. */
   #types: Map<string, string> | undefined;
   #added = 0;
+  /** Elements for the ends of files, which are put there when the file is read or written: a document may have many thousands. */
+  readonly #appended = new Map<string, string[]>();
 
   private constructor(files: Map<string, Uint8Array>) {
     this.#files = files;
@@ -67,6 +69,7 @@ export class DocumentPackage {
 
   /** @throws InvalidInputError `OFFICE_DAMAGED` */
   text(file: string): string {
+    this.#settle(file);
     const bytes = this.#files.get(file);
     if (!bytes) throw fileError('OFFICE_DAMAGED', `has no ${file} inside`);
     const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -79,10 +82,12 @@ export class DocumentPackage {
   }
 
   set(file: string, content: string | Uint8Array): void {
+    this.#appended.delete(file);
     this.#files.set(file, typeof content === 'string' ? Buffer.from(content) : content);
   }
 
   delete(file: string): void {
+    this.#appended.delete(file);
     this.#files.delete(file);
   }
 
@@ -107,13 +112,27 @@ export class DocumentPackage {
   relate(part: string, type: string, target: string, isExternal = false): string {
     const id = `platen${this.nextNumber()}`;
     const file = relationsPath(part);
-    const before = this.#files.has(file)
-      ? this.text(file)
-      : `<Relationships xmlns="${RELATIONSHIPS}"></Relationships>`;
+    if (!this.has(file)) this.set(file, `<Relationships xmlns="${RELATIONSHIPS}"></Relationships>`);
     const mode = isExternal ? ' TargetMode="External"' : '';
-    const entry = `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${mode}/>`;
-    this.set(file, withChild(before, entry));
+    this.append(
+      file,
+      `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${mode}/>`,
+    );
     return id;
+  }
+
+  /** Adds an element at the end of the root element of a file. */
+  append(file: string, element: string): void {
+    const elements = this.#appended.get(file);
+    if (elements) elements.push(element);
+    else this.#appended.set(file, [element]);
+  }
+
+  #settle(file: string): void {
+    const elements = this.#appended.get(file);
+    if (elements === undefined) return;
+    this.#appended.delete(file);
+    this.set(file, withChild(this.text(file), elements.join('')));
   }
 
   /** Adds an image to a part of an Office Open XML file, and returns the id of its relationship. */
@@ -158,8 +177,8 @@ export class DocumentPackage {
 
   /** Removes a part, its content type and its own relationships; what refers to it stays. */
   removePart(part: string): void {
-    this.#files.delete(part);
-    this.#files.delete(relationsPath(part));
+    this.delete(part);
+    this.delete(relationsPath(part));
     const types = this.tree(CONTENT_TYPES);
     types.children = types.children.filter(
       (node) => node.kind !== 'element' || attributeOf(node, 'PartName') !== `/${part}`,
@@ -196,6 +215,7 @@ export class DocumentPackage {
 
   /** Writes the file. OpenDocument needs its type first and uncompressed, which a file that was read has first already. */
   write(): Uint8Array {
+    for (const file of [...this.#appended.keys()]) this.#settle(file);
     return compressedZip(this.#files, new Set(['mimetype']));
   }
 }
@@ -213,8 +233,8 @@ export function readTree(markup: string, file: string): XmlElement {
 
 /** Adds an element at the end of the root element. */
 export function withChild(xml: string, child: string): string {
-  const empty = /^([\s\S]*<(\w+)[^>]*)\/>\s*$/.exec(xml);
-  if (empty && !xml.includes('</')) return `${empty[1]}>${child}</${empty[2]}>`;
   const end = xml.lastIndexOf('</');
+  const empty = end < 0 ? /^([\s\S]*<(\w+)[^>]*)\/>\s*$/.exec(xml) : undefined;
+  if (empty) return `${empty[1]}>${child}</${empty[2]}>`;
   return xml.slice(0, end) + child + xml.slice(end);
 }

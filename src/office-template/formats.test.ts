@@ -172,6 +172,20 @@ describe('a presentation', () => {
     expect(files['ppt/presentation.xml']!.match(/sldId id="(\d+)"/g)).toHaveLength(3);
   });
 
+  it('divides a run at the line breaks of data, and keeps its formatting', async () => {
+    const [slide] = slides(await filledFiles(pptx([box('{{ t }}')]), { t: 'a\n\tb\n' }));
+    const run = (text: string) => `<a:r><a:rPr lang="en"/><a:t>${text}</a:t></a:r>`;
+    expect(slide).toContain(`<a:p>${run('a')}<a:br/>${run('\tb')}<a:br/></a:p>`);
+  });
+
+  it('takes thousands of lines and links without taking quadratic time', async () => {
+    const lines = Array.from({ length: 30_000 }, (_, line) => `${line}\t`).join('\n');
+    const links = '<p><a href="https://a.example/">a</a></p>'.repeat(12_000);
+    const files = await filledFiles(pptx([box('{{ lines }}'), box('{{ links | html }}')]), { lines, links });
+    expect(slides(files)[0]!.match(/<a:br\/>/g)).toHaveLength(29_999);
+    expect(files['ppt/slides/_rels/slide2.xml.rels']!.match(/TargetMode="External"/g)).toHaveLength(12_000);
+  });
+
   it('refuses a picture beside text, with the slide and the text', async () => {
     const deck = pptx([box('x'), box('Our {{ logo | image }}')]);
     await expect(filledFiles(deck, { logo: 'logo.png' }, { 'logo.png': PNG })).rejects.toThrow(
@@ -218,6 +232,14 @@ describe('an OpenDocument text', () => {
       markup: files['content.xml']!.replace(/^.*<office:text>/s, '').replace(/<\/office:text>.*$/s, ''),
     };
   };
+
+  it('stores a picture once, in whatever size it is shown', async () => {
+    const { files, markup } = await body(p('{{ l | image: "5mm" }}') + p('{{ l | image: "9mm" }}'), {
+      l: 'logo.png',
+    });
+    expect(markup.match(/xlink:href="Pictures\/platen-1.png"/g)).toHaveLength(2);
+    expect(files['META-INF/manifest.xml']!.match(/full-path="Pictures\/[^"]*"/g)).toHaveLength(1);
+  });
 
   it('puts tags together, repeats rows and list items, and removes paragraphs', async () => {
     const row = (...cells: string[]) =>

@@ -1,5 +1,5 @@
 import { replaceAt } from '../divide.ts';
-import { type DocumentPackage, withChild } from '../document-package.ts';
+import type { DocumentPackage } from '../document-package.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText } from '../insert-all.ts';
 import { EMU_PER_MM, type Inserted, type PlacedImage } from '../inserted.ts';
@@ -79,6 +79,8 @@ export class OpenDocumentText implements TemplateDocument {
   readonly grammar = GRAMMAR;
   readonly parts: readonly DocumentPart[];
   readonly #package: DocumentPackage;
+  /** Paths of the pictures that were added. */
+  readonly #pictures = new Map<Uint8Array, string>();
 
   constructor(files: DocumentPackage) {
     this.#package = files;
@@ -157,14 +159,22 @@ export class OpenDocumentText implements TemplateDocument {
     }
   }
 
+  /** Adds a picture once, and returns its path. */
+  #picture(bytes: Uint8Array, extension: string): string {
+    const known = this.#pictures.get(bytes);
+    if (known !== undefined) return known;
+    const path = `Pictures/platen-${this.#pictures.size + 1}.${extension}`;
+    this.#pictures.set(bytes, path);
+    this.#package.set(path, bytes);
+    const entry = `<manifest:file-entry xmlns:manifest="${ODF}:manifest:1.0" manifest:full-path="${path}" manifest:media-type="image/${extension}"/>`;
+    this.#package.append(MANIFEST, entry);
+    return path;
+  }
+
   /** A picture that is placed like a character (ISO/IEC 26300, 10.4). */
   #frame({ bytes, extension, width, height, alt }: PlacedImage): string {
-    const files = this.#package;
-    const number = files.nextNumber();
-    const path = `Pictures/platen-${number}.${extension}`;
-    files.set(path, bytes);
-    const entry = `<manifest:file-entry xmlns:manifest="${ODF}:manifest:1.0" manifest:full-path="${path}" manifest:media-type="image/${extension}"/>`;
-    files.set(MANIFEST, withChild(files.text(MANIFEST), entry));
+    const number = this.#package.nextNumber();
+    const path = this.#picture(bytes, extension);
     const size = (emu: number) => `${(emu / EMU_PER_MM).toFixed(3)}mm`;
     return (
       `<draw:frame xmlns:draw="${ODF}:drawing:1.0" xmlns:svg="${ODF}:svg-compatible:1.0" ${TEXT} draw:name="Picture ${number}" ` +

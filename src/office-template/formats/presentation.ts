@@ -25,7 +25,7 @@ import {
 } from '../xml-tree.ts';
 import { refuseAddresses } from './link-addresses.ts';
 import { finishPlainParts, plainPartsOf } from './plain-parts.ts';
-import { insertRichSlideText, linkRun, slidePicture } from './slide-markup.ts';
+import { breakSlideLines, insertRichSlideText, linkRun, slidePicture } from './slide-markup.ts';
 import type { DocumentPart, TemplateDocument } from './template-document.ts';
 import { ATTRIBUTE, moveAttributesIn, moveAttributesOut } from './text-attributes.ts';
 
@@ -160,6 +160,7 @@ export class Presentation implements TemplateDocument {
     setAttribute(root, PART, undefined);
     root.parent = undefined;
     moveAttributesOut(this.#package, part, root, held);
+    breakSlideLines(root, held);
     insertAll(root, held, (node, inserted) => this.#insert(part, node, inserted));
     tidy(root);
     this.#package.setTree(part, root);
@@ -230,7 +231,7 @@ export class Presentation implements TemplateDocument {
 
   #insert(part: string, node: XmlElement, inserted: Inserted): void {
     const run = within(node, 'a:r', this.grammar.paragraphs);
-    if (!run || inserted.kind === 'number') {
+    if (!run || inserted.kind === 'number' || inserted.kind === 'break' || inserted.kind === 'tab') {
       insertAsText(node, inserted);
       return;
     }
@@ -238,14 +239,6 @@ export class Presentation implements TemplateDocument {
     const files = this.#package;
     const relate = (url: string) => files.relate(part, 'hyperlink', url, true);
     switch (inserted.kind) {
-      case 'tab':
-        replaceAt(node, node.parent!, [{ kind: 'text', text: '\t', parent: undefined }], GRAMMAR);
-        return;
-      case 'break': {
-        const a = prefixOf(run);
-        replaceAt(node, paragraph, [markupNode(`<${a}br/>`)], GRAMMAR);
-        return;
-      }
       case 'link':
         replaceAt(node, paragraph, [linkRun(run, inserted, relate)], GRAMMAR);
         return;

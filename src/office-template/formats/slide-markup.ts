@@ -1,6 +1,7 @@
 import { replaceAt } from '../divide.ts';
 import type { Grammar } from '../grammar.ts';
 import type { PlacedImage } from '../inserted.ts';
+import type { HeldMarkup } from '../liquid-text.ts';
 import {
   inlineRuns,
   type ListType,
@@ -13,13 +14,17 @@ import { fileError } from '../template-fault.ts';
 import {
   attributeOf,
   childrenNamed,
+  copyNode,
   elementsNamed,
   escapeXml,
   markupNode,
   nodeMarkup,
   prefixOf,
+  replaceElements,
   replaceNode,
+  setChildren,
   type XmlElement,
+  type XmlNode,
 } from '../xml-tree.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -27,6 +32,38 @@ const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 
 /** Adds a relationship to an address, and returns its id. */
 type Relate = (url: string) => string;
+
+/** Divides runs at all line breaks that data has in their texts, and writes its tabs. */
+export function breakSlideLines(root: XmlElement, held: HeldMarkup): void {
+  const divided = new Map<XmlElement, XmlNode[]>();
+  for (const text of elementsNamed(root, 'a:t')) {
+    const run = text.parent;
+    if (run?.name !== 'a:r') continue;
+    const lines: XmlNode[][] = [[]];
+    for (const child of text.children) {
+      const kind = held.insertedAt(child)?.kind;
+      if (kind === 'break') lines.push([]);
+      else lines.at(-1)!.push(kind === 'tab' ? { kind: 'text', text: '\t', parent: undefined } : child);
+    }
+    setChildren(text, lines[0]!);
+    if (lines.length > 1) divided.set(run, linesOf(run, text, lines.slice(1)));
+  }
+  replaceElements(root, (element) => divided.get(element));
+}
+
+/** @param further texts of the lines after the first, which the run has */
+function linesOf(run: XmlElement, text: XmlElement, further: readonly XmlNode[][]): XmlNode[] {
+  const properties = run.children.filter((child) => child !== text);
+  const a = prefixOf(run);
+  const lines = further.map((children) => {
+    const line: XmlElement = { ...run, children: [] };
+    const part: XmlElement = { ...text, children: [] };
+    setChildren(part, children);
+    setChildren(line, [...properties.map((child) => copyNode(child, line)), part]);
+    return children.length > 0 ? [markupNode(`<${a}br/>`), line] : [markupNode(`<${a}br/>`)];
+  });
+  return [...(text.children.length > 0 ? [run] : []), ...lines.flat()];
+}
 
 /** A run with a link (ECMA-376 part 1, 21.1.2.3.5). */
 export function linkRun(
