@@ -1,9 +1,9 @@
+import { counterText } from '../../rendering/paged-media/counter-text.ts';
 import { replaceAt } from '../divide.ts';
 import { insertAll, insertAsText } from '../insert-all.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
-import { listNumber } from '../list-number.ts';
 import { DROP_IF_EMPTY } from '../place-blocks.ts';
-import { MARKS, type Mark, type RichBlock, type RichRun } from '../rich-text.ts';
+import { type ListType, MARKS, type Mark, type RichBlock, type RichRun } from '../rich-text.ts';
 import { fileError } from '../template-fault.ts';
 import {
   ancestorNamed,
@@ -150,10 +150,16 @@ function cellRuns(blocks: readonly RichBlock[]): RichRun[] {
     const outer = Array.from({ length: list.depth }, (_, depth) => own[depth] ?? 0);
     counts.set(list.number, [...outer, (own[list.depth] ?? 0) + 1]);
     const number = (own[list.depth] ?? 0) + (list.start ?? 1);
-    const label = `${'  '.repeat(list.depth)}${list.isOrdered ? `${listNumber(number, list.type)}.` : '•'} `;
+    const marker = list.isOrdered ? `${counterText(number, COUNTERS[list.type ?? '1'])}.` : '•';
+    const label = `${'  '.repeat(list.depth)}${marker} `;
     return [...before, { text: label, marks: [] }, ...marked];
   });
 }
+
+/** Counter styles by the type of a list (HTML, 15.3.7). */
+const COUNTERS: Readonly<Record<ListType | '1', string>> = {
+  ...{ 1: 'decimal', a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' },
+};
 
 /** Elements of run properties (ECMA-376 part 1, 18.4.7). */
 const PROPERTIES: Readonly<Record<Mark, string>> = {
