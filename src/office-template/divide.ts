@@ -32,24 +32,32 @@ export function replaceAt(
 }
 
 /**
- * Divides an element at all children that have a replacement, which takes their place. Dividing it at one after the other takes
- * quadratic time.
+ * Returns the parts of an element that is divided at all children with a replacement, which are between them. Dividing it at one
+ * after the other takes quadratic time.
+ *
+ * @param isProperties whether each part has a copy of a child
+ * @returns undefined if nothing divides it
  */
-export function divideAtAll(
+export function dividedAt(
   holder: XmlElement,
   replacementOf: (child: XmlNode) => XmlNode | undefined,
-): void {
+  isProperties: (child: XmlNode) => boolean = () => false,
+): XmlNode[] | undefined {
+  const replacements = holder.children.map(replacementOf);
+  if (replacements.every((replacement) => replacement === undefined)) return undefined;
+  const properties = holder.children.filter(isProperties);
   const parts: XmlNode[] = [];
   let kept: XmlNode[] = [];
   const close = () => {
     if (kept.length === 0) return;
     const part: XmlElement = { ...holder, children: [] };
-    setChildren(part, kept);
+    setChildren(part, [...properties.map((child) => copyNode(child, part)), ...kept]);
     parts.push(part);
     kept = [];
   };
-  for (const child of holder.children) {
-    const replacement = replacementOf(child);
+  for (const [index, child] of holder.children.entries()) {
+    const replacement = replacements[index];
+    if (isProperties(child)) continue;
     if (replacement === undefined) kept.push(child);
     else {
       close();
@@ -57,10 +65,5 @@ export function divideAtAll(
     }
   }
   close();
-  const { parent } = holder;
-  if (parent)
-    setChildren(
-      parent,
-      parent.children.flatMap((each) => (each === holder ? parts : [each])),
-    );
+  return parts;
 }

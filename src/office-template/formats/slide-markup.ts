@@ -1,6 +1,6 @@
-import { replaceAt } from '../divide.ts';
+import { dividedAt, replaceAt } from '../divide.ts';
 import type { Grammar } from '../grammar.ts';
-import type { PlacedImage } from '../inserted.ts';
+import type { Inserted, PlacedImage } from '../inserted.ts';
 import type { HeldMarkup } from '../liquid-text.ts';
 import {
   inlineRuns,
@@ -14,7 +14,6 @@ import { fileError } from '../template-fault.ts';
 import {
   attributeOf,
   childrenNamed,
-  copyNode,
   elementsNamed,
   escapeXml,
   markupNode,
@@ -35,34 +34,29 @@ type Relate = (url: string) => string;
 
 /** Divides runs at all line breaks that data has in their texts, and writes its tabs. */
 export function breakSlideLines(root: XmlElement, held: HeldMarkup): void {
-  const divided = new Map<XmlElement, XmlNode[]>();
-  for (const text of elementsNamed(root, 'a:t')) {
-    const run = text.parent;
-    if (run?.name !== 'a:r') continue;
-    const lines: XmlNode[][] = [[]];
-    for (const child of text.children) {
-      const kind = held.insertedAt(child)?.kind;
-      if (kind === 'break') lines.push([]);
-      else lines.at(-1)!.push(kind === 'tab' ? { kind: 'text', text: '\t', parent: undefined } : child);
+  const breaks = new Set<XmlNode>();
+  replaceElements(root, (element) => {
+    if (element.name === 'a:t' && element.parent?.name === 'a:r') {
+      const a = prefixOf(element);
+      setChildren(
+        element,
+        element.children.map((child) => lineNode(held.insertedAt(child), a, breaks) ?? child),
+      );
+      return dividedAt(element, (child) => (breaks.has(child) ? child : undefined));
     }
-    setChildren(text, lines[0]!);
-    if (lines.length > 1) divided.set(run, linesOf(run, text, lines.slice(1)));
-  }
-  replaceElements(root, (element) => divided.get(element));
+    if (element.name !== 'a:r') return undefined;
+    const isProperties = (child: XmlNode) => child.kind === 'element' && child.name === 'a:rPr';
+    return dividedAt(element, (child) => (breaks.has(child) ? child : undefined), isProperties);
+  });
 }
 
-/** @param further texts of the lines after the first, which the run has */
-function linesOf(run: XmlElement, text: XmlElement, further: readonly XmlNode[][]): XmlNode[] {
-  const properties = run.children.filter((child) => child !== text);
-  const a = prefixOf(run);
-  const lines = further.map((children) => {
-    const line: XmlElement = { ...run, children: [] };
-    const part: XmlElement = { ...text, children: [] };
-    setChildren(part, children);
-    setChildren(line, [...properties.map((child) => copyNode(child, line)), part]);
-    return children.length > 0 ? [markupNode(`<${a}br/>`), line] : [markupNode(`<${a}br/>`)];
-  });
-  return [...(text.children.length > 0 ? [run] : []), ...lines.flat()];
+/** @param breaks gets the line breaks */
+function lineNode(inserted: Inserted | undefined, a: string, breaks: Set<XmlNode>): XmlNode | undefined {
+  if (inserted?.kind === 'tab') return { kind: 'text', text: '\t', parent: undefined };
+  if (inserted?.kind !== 'break') return undefined;
+  const made = markupNode(`<${a}br/>`);
+  breaks.add(made);
+  return made;
 }
 
 /** A run with a link (ECMA-376 part 1, 21.1.2.3.5). */

@@ -1,4 +1,4 @@
-import { divideAtAll, replaceAt } from '../divide.ts';
+import { dividedAt, replaceAt } from '../divide.ts';
 import type { DocumentPackage } from '../document-package.ts';
 import { type Grammar, PROPERTY_ELEMENTS } from '../grammar.ts';
 import { insertAll, insertAsText, within } from '../insert-all.ts';
@@ -14,6 +14,7 @@ import {
   markupNode,
   nodeMarkup,
   prefixOf,
+  replaceElements,
   replaceNode,
   setAttribute,
   textOf,
@@ -273,12 +274,11 @@ export class WordDocument implements TemplateDocument {
 
 /** Makes elements of all line breaks and tabs that data has in the text of runs. */
 function breakLines(root: XmlElement, held: HeldMarkup): void {
-  for (const text of elementsNamed(root, 'w:t')) {
+  replaceElements(root, (text) => {
+    if (text.name !== 'w:t' || text.parent?.name !== 'w:r') return undefined;
     const w = prefixOf(text);
-    if (text.parent?.name !== 'w:r') continue;
-    if (!text.children.some((child) => lineElement(held.insertedAt(child), w))) continue;
-    divideAtAll(text, (child) => lineElement(held.insertedAt(child), w));
-  }
+    return dividedAt(text, (child) => lineElement(held.insertedAt(child), w));
+  });
 }
 
 function lineElement(inserted: Inserted | undefined, w: string): XmlElement | undefined {
